@@ -2,9 +2,8 @@
 # Runs once, in the container of PostgreSQL: the site's database, and its role, which is no superuser. It may make a database: the
 # monthly rehearsal of a backup does. Letters and their order are those of the embedded database.
 set -eu
-# The password is read from the environment: everybody on the machine can read the arguments of a program.
 psql --quiet --username postgres --set=ON_ERROR_STOP=1 <<'SQL'
-\getenv password STUDIO_PASSWORD
+\set password `cat /run/secrets/studio-password`
 create role studio login createdb password :'password';
 create database studio owner studio template template0 encoding 'UTF8'
   locale 'C' locale_provider builtin builtin_locale 'C.UTF-8';

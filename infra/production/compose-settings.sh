@@ -1,40 +1,31 @@
-#!/bin/sh
-# Writes the settings for compose.yaml: compose-settings.sh DOMAIN MAIL-ADDRESS. Settings that are there stay as they are. Each
-# container is given the secrets that it needs, and no others.
-set -eu
+#!/usr/bin/env bash
+# Writes the settings for compose.yaml: compose-settings.sh DOMAIN MAIL-ADDRESS. Settings that are there stay as they are.
+#
+# Secrets are files, of which each container is given what it needs: whoever may list the processes of the machine, or look at a
+# container, sees its variables and the arguments that it was made with. A container's user has another number on each machine, so
+# all may read the files, and root alone gets into their folder.
+set -euo pipefail
 cd "$(dirname "$0")"
-if [ $# -ne 2 ]; then
+source ./first-settings.sh
+if [[ $# -ne 2 ]]; then
   echo 'Usage: compose-settings.sh yoga.example.org you@example.org' >&2
   exit 1
 fi
-for file in .env studio.env database.env; do
-  if [ -e "$file" ]; then
-    echo "There are settings already: $PWD/$file" >&2
+for place in .env settings; do
+  if [[ -e $place ]]; then
+    echo "There are settings already: $PWD/$place" >&2
     exit 1
   fi
 done
-umask 077
+mkdir --mode=0700 settings
 password=$(openssl rand -hex 24)
 
 cat >.env <<ENV
 SITE_DOMAIN=$1
 OWNER_MAIL=$2
 ENV
-
-cat >database.env <<ENV
-POSTGRES_PASSWORD=$(openssl rand -hex 24)
-STUDIO_PASSWORD=$password
-ENV
-
-# Without quotes: podman would take them for a part of the value.
-cat >studio.env <<ENV
-STUDIO_EMAIL=$2
-MAIL_FROM=Ganga Yoga <studio@$1>
-# SMTP_URL=smtp://user:password@mail.example.org:587
-# UPI_ID=studio@bank
-# UPI_NAME=Ganga Yoga
-DATABASE_URL=postgres://studio:$password@database:5432/studio
-JWT_SECRET=$(openssl rand -hex 32)
-VAPID_PRIVATE_KEY=$(openssl rand 32 | basenc --base64url | tr -d =)
-ENV
-echo "Written: .env, studio.env and database.env in $PWD. Keep a copy of all three."
+printf '%s' "$password" >settings/studio-password
+openssl rand -hex 24 >settings/postgres-password
+first_settings "$1" "$2" "postgres://studio:$password@database:5432/studio" './compose-update.sh restart' >settings/studio.env
+chmod 0644 .env settings/*
+echo "Written: .env and the folder settings, in $PWD. Keep a copy of both."

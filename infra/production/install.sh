@@ -4,6 +4,7 @@
 set -euo pipefail
 HERE=$(dirname "$(readlink --canonicalize "$0")")
 source "$HERE/places.sh"
+source "$HERE/first-settings.sh"
 
 # unattended-upgrades installs the security updates of Debian by itself.
 PACKAGES=(caddy curl git nodejs npm openssl postgresql unattended-upgrades)
@@ -92,31 +93,8 @@ make_settings() {
   [[ -e $SETTINGS ]] && return
   local new
   new=$(mktemp "$SETTINGS.XXXXXX")
-  cat >"$new" <<ENV
-# The site's settings. README has a table of all. After a change: studio restart
-PUBLIC_URL="https://$domain"
-STUDIO_EMAIL="$mail"
-
-# How mail goes out. Without it, mails are written into files under $DATA/mail.
-# SMTP_URL="smtp://user:password@mail.example.org:587"
-MAIL_FROM="Ganga Yoga <studio@$domain>"
-
-# Who is mailed when the server is in trouble; without it, STUDIO_EMAIL.
-# OWNER_EMAIL="$mail"
-
-# How learners pay. Without it, fees are paid at the studio.
-# UPI_ID="studio@bank"
-# UPI_NAME="Ganga Yoga"
-# UPI_KIND="person"
-
-# Backups at another company, encrypted.
-# BACKUP_UPLOAD="s3://KEY_ID:SECRET@ENDPOINT/BUCKET/yoga"
-# BACKUP_KEY="AGE-SECRET-KEY-1..."
-
-# Made by install.sh. Keep a copy of the two keys: with others, all people sign in again and all phones subscribe again.
-DATABASE_URL="postgres://$SITE_USER:$(openssl rand -hex 24)@127.0.0.1:5432/$SITE_USER"
-JWT_SECRET="$(openssl rand -hex 32)"
-VAPID_PRIVATE_KEY="$(openssl rand 32 | basenc --base64url | tr -d =)"
+  first_settings "$domain" "$mail" "postgres://$SITE_USER:$(openssl rand -hex 24)@127.0.0.1:5432/$SITE_USER" 'studio restart' >"$new"
+  cat >>"$new" <<ENV
 STUDIO_DATA="$DATA"
 TRUSTED_PROXY="127.0.0.1"
 EARLY_HINTS="true"
@@ -126,8 +104,8 @@ ENV
   mv "$new" "$SETTINGS"
 }
 
-# The role is no superuser, and has the password of the settings. It may make a database: the monthly rehearsal of a backup does. The database has the letters and the order of the embedded one,
-# whatever language the machine has.
+# The role is no superuser, and has the password of the settings. It may make a database: the monthly rehearsal of a backup does. The
+# database has the letters and the order of the embedded one, whatever language the machine has.
 make_database() {
   local url password
   url=$(sed --quiet 's/^DATABASE_URL="\?\([^"]*\).*/\1/p' "$SETTINGS")

@@ -7,4 +7,4 @@ if [ -z "${1:-}" ] || [ ! -f "$command" ]; then
   exit 1
 fi
 shift
-exec node "$command" "$@"
+exec node-with-settings "$command" "$@"

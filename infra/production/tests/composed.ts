@@ -34,8 +34,7 @@ const startPostgres = `set -e
 PATH=$(echo /usr/lib/postgresql/*/bin):$PATH
 data=/var/lib/postgresql/data
 if [ ! -s $data/PG_VERSION ]; then
-  echo "$POSTGRES_PASSWORD" >/tmp/password
-  initdb -D $data -U postgres --pwfile=/tmp/password --auth-host=scram-sha-256 --auth-local=trust
+  initdb -D $data -U postgres --pwfile="$POSTGRES_PASSWORD_FILE" --auth-host=scram-sha-256 --auth-local=trust
   echo 'host all all all scram-sha-256' >>$data/pg_hba.conf
   pg_ctl -D $data -o "-c listen_addresses=''" -w start
   for script in /docker-entrypoint-initdb.d/*; do sh "$script"; done
@@ -50,6 +49,8 @@ export interface Composed {
   clone: string;
   /** Runs a line of the shell beside compose.yaml. */
   run(line: string): Promise<{ code: number; output: string }>;
+  /** The secrets that were made for it. */
+  secrets(): string[];
   /** Changes a file of the clone. */
   edit(file: string, from: string, to: string): void;
   /** The container of a service. */
@@ -82,6 +83,12 @@ export async function prepareComposed(): Promise<Composed> {
   const composed: Composed = {
     clone,
     run,
+    secrets: () => {
+      const given = (file: string) => readFileSync(join(cwd, 'settings', file), 'utf8').trim();
+      const ofSite = given('studio.env').matchAll(/^(?:JWT_SECRET|VAPID_PRIVATE_KEY)="(.+)"$/gm);
+      const ofDatabase = [given('postgres-password'), given('studio-password')];
+      return [...ofDatabase, ...[...ofSite].map(([, secret]) => secret as string)];
+    },
     edit: (file, from, to) => {
       const path = join(clone, file);
       const text = readFileSync(path, 'utf8');

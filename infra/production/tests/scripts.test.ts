@@ -7,7 +7,7 @@ import { repository } from '../../commands/repository.ts';
 const folder = join(repository, 'infra/production');
 
 test('shellcheck finds nothing in the scripts', () => {
-  const scripts = ['studio', ...globSync('*.sh', { cwd: folder })];
+  const scripts = ['studio', 'node-with-settings', ...globSync('*.sh', { cwd: folder })];
   const { status, stdout } = spawnSync('shellcheck', ['--external-sources', ...scripts], {
     cwd: folder,
     encoding: 'utf8',
