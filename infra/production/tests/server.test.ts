@@ -282,7 +282,7 @@ describe('under load', () => {
       const { code, output } = await update();
       expect(code, output).toBe(0);
     });
-    expect(counted).toMatchObject(nothingWrong);
+    expect(counted).toEqual(nothingWrong);
     expect(await version()).toEqual(new Set([commit]));
   });
 
@@ -291,7 +291,7 @@ describe('under load', () => {
       const { code, output } = await debian.run('studio rollback');
       expect(code, output).toBe(0);
     });
-    expect(counted).toMatchObject(nothingWrong);
+    expect(counted).toEqual(nothingWrong);
     const { code } = await update();
     expect(code).toBe(0);
   });
@@ -345,7 +345,7 @@ describe('under load', () => {
       expect(code).not.toBe(0);
       expect(output).toMatch(words);
     });
-    expect(counted).toMatchObject(nothingWrong);
+    expect(counted).toEqual(nothingWrong);
     expect(await version()).toEqual(before);
   });
 
