@@ -4,6 +4,7 @@ import type { OnAnswered } from '../http/count-requests.ts';
 import { securityHeadersFor } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { hasCurrent } from '../http/preconditions.ts';
+import { newRequestId, REQUEST_ID } from '../http/request-ids.ts';
 import type { Logger } from '../runtime/logging.ts';
 import type { KeptList, ListSnapshot, PublicLists } from './cached-list.ts';
 
@@ -57,8 +58,7 @@ interface ListsFromMemory {
 /**
  * The app with a short path: lists in memory are answered before the app's middlewares, because those cost as much
  * as the answer (infra/docs/performance.md) and there is no body, time or access to limit. All other requests go
- * through the app, and so do those for lists while successful reads are logged (level `debug`). Lists from memory have no
- * id (request-ids.ts): no line is logged for them, and a header of its own makes such an answer an eighth slower.
+ * through the app, and so do those for lists while successful reads are logged (level `debug`).
  */
 export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
   { logger, lists, https, onAnswered }: ListsFromMemory,
@@ -79,7 +79,11 @@ export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
     const begun = onAnswered ? performance.now() : 0;
     const list = logger.isLevelEnabled('debug') ? undefined : kept.inMemory();
     if (!list) return throughApp(c);
-    const answer = answerList(list, { ...askedBy(c), headersFor });
+    const withId: typeof headersFor = (list, encoding) => ({
+      ...headersFor(list, encoding),
+      [REQUEST_ID]: newRequestId(),
+    });
+    const answer = answerList(list, { ...askedBy(c), headersFor: withId });
     onAnswered?.({
       method: c.req.method,
       route,
