@@ -12,7 +12,7 @@ export function called(command: string): string {
   return `npx --yes pnpm@12 ${command.startsWith('doctor') ? 'run ' : ''}${command}`;
 }
 
-/** Whether such a server is this machine: then the command of the owner puts a new secret after a restore. */
+/** Whether this machine is a server that infra/production set up: there `studio restore` sets a new secret. */
 export const isServer = (): boolean => existsSync(SETTINGS_FILE);
 
 /** How the site is started on this machine: on a server, from beside the container, or as for a try. */

@@ -2,6 +2,9 @@
 # Runs once, in the container of PostgreSQL: the site's database, and its role, which is no superuser. It may make a database: the
 # monthly rehearsal of a backup does. Letters and their order are those of the embedded database.
 set -eu
+# A password that cannot be read would be an empty one.
+[ -s /run/secrets/studio-password ]
+[ -r /run/secrets/studio-password ]
 psql --quiet --username postgres --set=ON_ERROR_STOP=1 <<'SQL'
 \set password `cat /run/secrets/studio-password`
 create role studio login createdb password :'password';

@@ -2,8 +2,8 @@
 # Writes the settings for compose.yaml: compose-settings.sh DOMAIN MAIL-ADDRESS. Settings that are there stay as they are.
 #
 # Secrets are files, of which each container is given what it needs: whoever may list the processes of the machine, or look at a
-# container, sees its variables and the arguments that it was made with. A container's user has another number on each machine, so
-# all may read the files, and root alone gets into their folder.
+# container, sees its variables and the arguments that it was made with. The users in the containers have numbers of their own, so
+# all may read the files, and root alone may enter their folder.
 set -euo pipefail
 cd "$(dirname "$0")"
 source ./first-settings.sh
@@ -17,8 +17,8 @@ for place in .env settings; do
     exit 1
   fi
 done
-mkdir --mode=0700 settings
 password=$(openssl rand -hex 24)
+mkdir --mode=0700 settings
 
 cat >.env <<ENV
 SITE_DOMAIN=$1

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# What a new site is set to, on a server (install.sh) and in containers (compose-settings.sh). systemd and Node read the quotes alike.
+# What a new site is set to, on a server (install.sh) and in containers (compose-settings.sh). systemd and Node read the quotes alike
+# while no backslash is between them.
 
 # first_settings DOMAIN MAIL-ADDRESS DATABASE-URL HOW-IT-IS-TAKEN-OVER: prints the lines, with new keys.
 first_settings() {

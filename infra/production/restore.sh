@@ -47,10 +47,18 @@ replace_data() {
   systemctl stop "${PORTS[@]/#/ganga-yoga@}"
   run_command "$release" restore "$backup" --replace || status=$?
   if [[ $status -eq 0 ]]; then
-    openssl rand -hex 32 | "$HERE/studio" set JWT_SECRET >/dev/null
-    say 'A new JWT_SECRET is set.'
+    set_new_secret || status=1
   fi
   exit "$status"
+}
+
+set_new_secret() {
+  if openssl rand -hex 32 | "$HERE/studio" set JWT_SECRET >/dev/null; then
+    say 'A new JWT_SECRET is set.'
+  else
+    complain "No new JWT_SECRET could be set. Set one of 64 letters by hand: studio set JWT_SECRET. Then: studio restart."
+    return 1
+  fi
 }
 
 remove_staged() { rm -rf "$staged"; }

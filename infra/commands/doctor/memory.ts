@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { SETTINGS_FILE } from '../how-called.ts';
+import { isServer } from '../how-called.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
 
 const MB = 1024 * 1024;
@@ -32,8 +31,7 @@ interface Size {
 function size({ allowed, isLimited, swap }: Size): Finding[] {
   const whose = isLimited ? 'This process may use' : 'This machine has';
   const has = `${whose} ${Math.round(allowed)} MB of memory${swap > 0 ? ` and ${Math.round(swap)} MB of swap` : ''}.`;
-  const isServer = existsSync(SETTINGS_FILE);
-  if (isServer && allowed >= ENOUGH_MB && allowed + swap < SERVER_MB)
+  if (isServer() && allowed >= ENOUGH_MB && allowed + swap < SERVER_MB)
     return [
       advice(
         `${has} A new version is built beside the site, and that needs 2 GB.`,

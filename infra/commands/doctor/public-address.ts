@@ -104,7 +104,8 @@ function summed(findings: Finding[]): Finding[] {
   return wrong.length > 0 ? wrong : findings.slice(0, 1);
 }
 
-function judge(reached: Reached, { env, isPublic, jwtSecret }: Place): Finding {
+function judge(reached: Reached, place: Place): Finding {
+  const { env, isPublic, isContained, jwtSecret } = place;
   const { address, seen, answer, failure } = reached;
   const url = env.publicUrl;
   const where = url.includes(address) ? '' : ` at ${address}`;
@@ -114,7 +115,7 @@ function judge(reached: Reached, { env, isPublic, jwtSecret }: Place): Finding {
   if (answer && answer.status >= 502 && answer.status <= 504)
     return fault(
       `${url}${where} answers ${answer.status}: the proxy does not reach the site.`,
-      'Does the site run (`studio status`)? Does the proxy’s configuration name its port?',
+      `Does the site run (${isContained ? 'podman ps' : 'studio status'})? Does the proxy’s configuration name its port?`,
     );
   if (isOtherStudio(reached) && jwtSecret)
     return fault(

@@ -181,13 +181,17 @@ test('a version that runs once and not twice goes back on both servers', async (
 test('a changed setting, and the way back to the version before, fail no request', async () => {
   const [now] = await images();
   const former = await idOf(BEFORE);
+  const containers = () => Promise.all(servers.map(site.container));
+  const replaced = await containers();
   const counted = await whileVisited(async () => {
     const { code, output } = await site.run(
       'echo UPI_ID=studio@bank >>settings/studio.env && ./compose-update.sh restart',
     );
     expect(code, output).toBe(0);
     expect(await images()).toEqual([now, now]);
+    for (const container of await containers()) expect(replaced).not.toContain(container);
     const doctor = await site.run('podman-compose exec -T site-1 studio doctor');
+    expect(doctor.output).toContain('SMTP_URL is not set');
     expect(doctor.output).not.toContain('UPI_ID is not set');
     const back = await update('rollback');
     expect(back.code, back.output).toBe(0);

@@ -1,7 +1,11 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { selfSigned } from 'bff/self-signed';
 import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../testing/run-command-process.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../testing/temporary-folders.ts';
 import { buildImage, debianImage, podman, runContainer } from './podman.ts';
 
 const IMAGE = 'localhost/ganga-yoga:of-a-test';
@@ -22,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await podman('rm', '--force', '--volumes', '--ignore', SITE);
   await database?.drop();
+  removeTemporaryFolders();
 });
 
 const inImage = (command: string) =>
@@ -72,6 +77,29 @@ test('the image says what it was made from, and what is in it', async () => {
   expect(components).toContainEqual(
     expect.objectContaining({ name: 'node', version: version.slice(1) }),
   );
+});
+
+test('settings that come as a file count, also the one that Node needs first', async () => {
+  const secrets = temporaryFolder();
+  writeFileSync(join(secrets, 'own.crt'), selfSigned('database').cert);
+  writeFileSync(
+    join(secrets, 'studio.env'),
+    'UPI_NAME="Ganga # Yoga"\nNODE_EXTRA_CA_CERTS="/run/secrets/own.crt"\n',
+  );
+  const read = async () =>
+    JSON.parse(
+      await runContainer(
+        ['--rm', '--no-healthcheck', '--volume', `${secrets}:/run/secrets:ro`],
+        IMAGE,
+        ...['node-with-settings', '--print'],
+        "JSON.stringify([process.env.UPI_NAME, require('tls').getCACertificates('extra').length])",
+      ),
+    );
+  // For the user in the container.
+  chmodSync(secrets, 0o755);
+  expect(await read()).toEqual(['Ganga # Yoga', 1]);
+  chmodSync(join(secrets, 'studio.env'), 0o600);
+  await expect(read()).rejects.toThrow('may not read its settings');
 });
 
 test('the site runs read-only and without rights, and staff are made inside', async () => {

@@ -178,6 +178,8 @@ test('a restore that cannot be stops nobody; a closed terminal does not leave th
   const { code, output } = await restored;
   expect(code, output).toBe(0);
   expect(output).toContain('Restored: 1 account');
+  expect(output).toContain('A new JWT_SECRET is set');
+  expect(output).not.toContain('Before you start');
   expect(await ready()).toBe(2);
   expect(await signIn()).toBe(200);
 });
@@ -221,6 +223,10 @@ describe('behind the walls of the unit', () => {
     expect((await call('/send-email', message)).status).toBe(202);
     await expect.poll(() => receiver.messagesTo(phone).length).toBe(1);
     expect(receiver.faults).toEqual([]);
+    expect((await call('/api/push/unsubscribe', { endpoint: phone.endpoint })).status).toBe(204);
+    for (const name of ['PUSH_SERVICES', 'NODE_EXTRA_CA_CERTS'])
+      await debian.must(`studio set ${name} ''`);
+    await debian.must('studio restart');
   });
 
   /** Runs a command of the studio as the unit runs the server. */
@@ -230,7 +236,9 @@ describe('behind the walls of the unit', () => {
       `sed -e 's#infra/commands/serve.ts#infra/commands/${command}#' -e 's/^Type=.*/Type=oneshot/' -e '/^Restart/d' /etc/systemd/system/ganga-yoga@.service > ${unit}`,
     );
     await debian.must(`systemctl daemon-reload && systemctl start once@5009`);
-    return debian.must('journalctl --namespace=ganga-yoga --unit=once@5009 --output=cat');
+    return debian.must(
+      'journalctl --namespace=ganga-yoga --sync && journalctl --namespace=ganga-yoga --unit=once@5009 --output=cat',
+    );
   };
 
   test('a backup is made, sent and rehearsed as at night', async () => {
