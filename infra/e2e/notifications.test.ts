@@ -88,8 +88,25 @@ async function phoneOf(person: Person): Promise<WatchedPage> {
 const browsersOf = async ({ token }: Person) =>
   (await people.get('/api/account/notifications', token)).browsers;
 
-/** Delivers a message to the worker, as the browser does after it has decrypted one. */
-async function deliver(page: Page, message: object) {
+type WatchedScope = { registration: ServiceWorkerRegistration; shown: Promise<void> };
+
+/**
+ * Delivers a message to the worker, as the browser does after it has decrypted one, until it is shown. Chromium forgets a
+ * notification when somebody asks for those that are shown after this one is made, and before it is shown.
+ */
+async function deliver(page: Page, worker: Worker, message: object) {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WatchedScope;
+    const { registration } = scope;
+    const show = registration.showNotification.bind(registration);
+    scope.shown = new Promise((resolve) => {
+      registration.showNotification = (...notification) => {
+        const shown = show(...notification);
+        resolve(shown);
+        return shown;
+      };
+    });
+  });
   const cdp = await page.context().newCDPSession(page);
   const { promise, resolve } = Promise.withResolvers<string>();
   cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -101,6 +118,7 @@ async function deliver(page: Page, message: object) {
   const data = JSON.stringify(message);
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
   await cdp.detach();
+  await worker.evaluate(() => (globalThis as unknown as WatchedScope).shown);
 }
 
 const shownOn = (page: Page) =>
@@ -166,7 +184,9 @@ test('a learner turns notifications on, chooses, is told, and is told no more af
 
   await page.getByRole('button', { name: 'Your name' }).tap();
   await page.getByLabel('Name', { exact: true }).fill('Meera Devi');
-  await deliver(page, message);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
+  await deliver(page, worker, message);
   await expect
     .poll(() => shownOn(page))
     .toEqual([
@@ -177,8 +197,6 @@ test('a learner turns notifications on, chooses, is told, and is told no more af
         data: { path: message.path },
       },
     ]);
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('There is no worker.');
   await tap(worker);
   await page.waitForURL('**/UserDashboard');
   await expect.poll(() => shownOn(page)).toEqual([]);
