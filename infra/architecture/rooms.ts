@@ -161,9 +161,10 @@ export const bff: House = {
       { room: 'database', holds: 'connections, migrations, change notifications, the write probe' },
       {
         room: 'refusals',
-        holds: 'why a request can be refused: every code, and its sentence',
+        holds: 'why a request can be refused: every code, with the values of its sentence',
       },
     ],
+    [{ room: 'words', holds: 'all that the BFF says, in each language' }],
     [
       { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
       { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { INDIAN_SCRIPTS } from '../http/validate.ts';
-import { dayAndMonthOf, dayOf } from '../time/in-words.ts';
 import { indianDate } from '../time/indian-time.ts';
+import { dayAndMonthOf, dayOf } from '../words/en/dates.ts';
 import type { Mail } from './mail.ts';
 
 /** The contents of a mail, from which its plain text and its HTML are made. */

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accountRefusals } from './accounts.ts';
-import { classRefusals } from './classes.ts';
-import { courseRefusals } from './courses.ts';
-import { holidayRefusals } from './holidays.ts';
-import { limitRefusals } from './limits.ts';
-import { meetingRefusals } from './meetings.ts';
-import { messageRefusals } from './messages.ts';
-import { orderRefusals } from './orders.ts';
+import { accountRefusals } from '../words/en/refusals/accounts.ts';
+import { classRefusals } from '../words/en/refusals/classes.ts';
+import { courseRefusals } from '../words/en/refusals/courses.ts';
+import { holidayRefusals } from '../words/en/refusals/holidays.ts';
+import { limitRefusals } from '../words/en/refusals/limits.ts';
+import { meetingRefusals } from '../words/en/refusals/meetings.ts';
+import { messageRefusals } from '../words/en/refusals/messages.ts';
+import { orderRefusals } from '../words/en/refusals/orders.ts';
 import { REFUSALS } from './refusals.ts';
-import { requestRefusals } from './request.ts';
+import { requestRefusals } from '../words/en/refusals/request.ts';
 
 const SRC = join(import.meta.dirname, '..');
 

@@ -1,29 +1,13 @@
-import { accountRefusals } from './accounts.ts';
-import { classRefusals } from './classes.ts';
-import { courseRefusals } from './courses.ts';
-import { holidayRefusals } from './holidays.ts';
-import { limitRefusals } from './limits.ts';
-import { meetingRefusals } from './meetings.ts';
-import { messageRefusals } from './messages.ts';
-import { orderRefusals } from './orders.ts';
-import { requestRefusals } from './request.ts';
+import { en } from '../words/en/words.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../words/languages.ts';
+import { wordsIn } from '../words/words.ts';
 
 /**
  * Every refusal of the site: its code, and its sentence in English. A code is part of the contract with the app: it stays
  * when the sentence changes, and another meaning gets another code. Values are raw (a number, 2026-12-01, a title), so that
  * every language puts them in its own words.
  */
-export const REFUSALS = {
-  ...requestRefusals,
-  ...limitRefusals,
-  ...accountRefusals,
-  ...meetingRefusals,
-  ...courseRefusals,
-  ...classRefusals,
-  ...holidayRefusals,
-  ...orderRefusals,
-  ...messageRefusals,
-};
+export const REFUSALS = en.refusals;
 
 type Refusals = typeof REFUSALS;
 
@@ -57,8 +41,11 @@ export type WithValues<
   ? [more?: More & { values?: undefined }]
   : [more: More & { values: RefusalValues[Code] }];
 
-/** The sentence of a reason, in English. */
-export function sentenceOf({ code, values }: Reason): string {
-  const sentence: string | ((values: never) => string) = REFUSALS[code];
+/** The sentence of a reason. */
+export function sentenceOf(
+  { code, values }: Reason,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const sentence: string | ((values: never) => string) = wordsIn(language).refusals[code];
   return typeof sentence === 'string' ? sentence : sentence(values as never);
 }

@@ -1,6 +1,6 @@
 import { isBackupLate, whyBackupFailed } from '../backup/backup-status.ts';
 import { readBackupState } from '../backup/queries.ts';
-import { momentInWords } from '../time/in-words.ts';
+import { momentInWords } from '../words/en/dates.ts';
 import type { Look } from './trouble.ts';
 
 /** The first failure is made up for ten minutes later. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
-import { momentInWords } from '../time/in-words.ts';
+import { momentInWords } from '../words/en/dates.ts';
 import { type Finding, type Look, NotKnown } from './trouble.ts';
 
 const ANSWER_WITHIN_MS = 10_000;

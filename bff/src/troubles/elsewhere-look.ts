@@ -1,7 +1,7 @@
 import { isBackupLate } from '../backup/backup-status.ts';
 import { readElsewhere } from '../backup/elsewhere/queries.ts';
 import { whyElsewhere } from '../backup/elsewhere/why-elsewhere.ts';
-import { dayOf } from '../time/in-words.ts';
+import { dayOf } from '../words/en/dates.ts';
 import type { Look } from './trouble.ts';
 
 /** The first failure is made up for within minutes. */

@@ -1,6 +1,6 @@
 import { isRehearsalLate, readRehearsals } from '../backup/rehearsal/queries.ts';
 import { whyNotTried } from '../backup/rehearsal/why-not-rehearsed.ts';
-import { dayOf } from '../time/in-words.ts';
+import { dayOf } from '../words/en/dates.ts';
 import type { Look } from './trouble.ts';
 
 /** Not every provider of a database lets its role create another. */

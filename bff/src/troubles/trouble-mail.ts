@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { type Draft, draftOf, type Letter } from '../mail/mail-template.ts';
-import { momentInWords } from '../time/in-words.ts';
+import { momentInWords } from '../words/en/dates.ts';
 import { isTroubleKind, troubleKinds } from './kinds.ts';
 import { listToBeTold, markTold, type ToldTrouble } from './queries.ts';
 import type { Finding } from './trouble.ts';

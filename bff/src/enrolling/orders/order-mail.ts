@@ -6,7 +6,7 @@ import {
   inRupees,
   type Letter,
 } from '../../mail/mail-template.ts';
-import { dayAndYearOf } from '../../time/in-words.ts';
+import { dayAndYearOf } from '../../words/en/dates.ts';
 import { dueOf } from './order.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
 

@@ -6,7 +6,7 @@ import {
   type Letter,
   subjectOf,
 } from '../../mail/mail-template.ts';
-import { dayOf, timesInWords, WEEKDAYS } from '../../time/in-words.ts';
+import { dayOf, timesInWords, WEEKDAYS } from '../../words/en/dates.ts';
 import { dayAndTimesOf } from './class-words.ts';
 import { findNoticeForMail, markTold, type NoticeForMail } from './notice-queries.ts';
 import type { TellingKind } from './telling-queries.ts';

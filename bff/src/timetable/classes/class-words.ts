@@ -1,5 +1,5 @@
-import { dayOf, timesInWords } from '../../time/in-words.ts';
 import { indianTime } from '../../time/indian-time.ts';
+import { dayOf, timesInWords } from '../../words/en/dates.ts';
 import type { ClassTime } from './class.ts';
 
 /** The hours of a class: "7 to 8 am IST". */

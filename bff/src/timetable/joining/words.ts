@@ -1,5 +1,5 @@
-import { dayOf, timeInWords } from '../../time/in-words.ts';
 import { addDays, indianDate, indianTime } from '../../time/indian-time.ts';
+import { dayOf, timeInWords } from '../../words/en/dates.ts';
 import type { ClassTime } from '../classes/class.ts';
 import { timesOf } from '../classes/class-words.ts';
 

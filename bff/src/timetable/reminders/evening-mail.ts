@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type Draft, draftOf, greetingTo, type Letter } from '../../mail/mail-template.ts';
-import { dayOf } from '../../time/in-words.ts';
 import { indianMoment } from '../../time/indian-time.ts';
+import { dayOf } from '../../words/en/dates.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { dayAndTimesOf } from '../classes/class-words.ts';
 import { listOwnInTime } from '../classes/queries.ts';

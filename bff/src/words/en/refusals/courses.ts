@@ -1,4 +1,4 @@
-import { dayAndYearOf } from '../time/in-words.ts';
+import { dayAndYearOf } from '../dates.ts';
 import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
 
 /** What staff do with courses. */

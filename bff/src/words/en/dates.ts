@@ -1,4 +1,4 @@
-import { indianDate, indianTime, weekdayOf } from './indian-time.ts';
+import { indianDate, indianTime, weekdayOf } from '../../time/indian-time.ts';
 
 /**
  * Days and times of Asia/Kolkata as people read them. The app writes the same (pwa/src/content/format.ts). Without Intl,

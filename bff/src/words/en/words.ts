@@ -1,0 +1,26 @@
+import * as dates from './dates.ts';
+import { accountRefusals } from './refusals/accounts.ts';
+import { classRefusals } from './refusals/classes.ts';
+import { courseRefusals } from './refusals/courses.ts';
+import { holidayRefusals } from './refusals/holidays.ts';
+import { limitRefusals } from './refusals/limits.ts';
+import { meetingRefusals } from './refusals/meetings.ts';
+import { messageRefusals } from './refusals/messages.ts';
+import { orderRefusals } from './refusals/orders.ts';
+import { requestRefusals } from './refusals/request.ts';
+
+/** Each refusal's sentence by its code (refusals/refusals.ts). */
+const refusals = {
+  ...requestRefusals,
+  ...limitRefusals,
+  ...accountRefusals,
+  ...meetingRefusals,
+  ...courseRefusals,
+  ...classRefusals,
+  ...holidayRefusals,
+  ...orderRefusals,
+  ...messageRefusals,
+};
+
+/** All that the BFF says in English. Every other language has the same keys. */
+export const en = { dates, refusals };
