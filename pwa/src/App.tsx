@@ -1,5 +1,8 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { followOtherTabs, restoreSession, useSession } from './data/session/session.ts';
+import { FollowLanguage } from './language/FollowLanguage.tsx';
+import { languages } from './language/languages.ts';
+import { useLanguage } from './language/words.ts';
 import { AppRoutes } from './routes/routes.tsx';
 import { CrashBoundary } from './shell/frame/CrashBoundary.tsx';
 import { lazyPart } from './shell/hydration/lazy-part.ts';
@@ -21,14 +24,19 @@ const Notices = () => {
 
 /** Everything inside the router. The browser and the prerenderer have different routers. */
 export const App = () => {
+  const language = useLanguage();
   // Before the first paint: a signed-in user must not see LogIn for a moment.
   useLayoutEffect(() => {
     restoreSession();
     return followOtherTabs();
   }, []);
+  useEffect(() => {
+    document.documentElement.lang = languages[language].tag;
+  }, [language]);
   return (
     <CrashBoundary>
-      <AppRoutes />
+      <FollowLanguage />
+      <AppRoutes language={language} />
       <Notices />
       <DeferredShell />
     </CrashBoundary>
