@@ -34,7 +34,7 @@ const hasWord = (text: string) => /[A-Za-z]{2}/.test(text.replaceAll(/%%\w+%%/g,
 
 /** Two words or more that begin like a sentence, or that end like one. Class names and addresses do not. */
 const isSentence = (text: string) =>
-  /^[A-Z][\w’'-]*[,:]?(?: [\w’'(₹“]|$)/.test(text)
+  /^[A-Z][\w’'-]*[,:]?(?: [\w’'(₹“…]|$)/.test(text)
     ? / /.test(text)
     : /^[a-z’]+(?: [\w’,]+){2,}[.?!…]$/.test(text);
 
