@@ -11,7 +11,7 @@ import {
 } from '../refusals/refusals.ts';
 import type { Logger } from '../runtime/logging.ts';
 import type { Language } from '../words/languages.ts';
-import { languageOfRequest } from './request-language.ts';
+import { requestLanguage } from './request-language.ts';
 
 /** The body of every answer with an error. */
 export interface Refusal {
@@ -102,7 +102,7 @@ interface Watchers {
 export function answerError({ logger, writeProbe }: Watchers) {
   return (error: unknown, c: Context) => {
     if (isUnwritable(error)) writeProbe.unwritable(error);
-    const language = languageOfRequest(c);
+    const language = requestLanguage(c);
     const known = toAppError(error);
     if (!known) {
       logger.error({ err: error }, 'unexpected error');

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../words/languages.
 const LONGEST_READ = 500;
 
 /** The language of an answer: what its form says in a field, otherwise what the header `Accept-Language` asks for. */
-export const languageOfRequest = (c: Context): Language =>
+export const requestLanguage = (c: Context): Language =>
   c.get('languageOfForm') ?? languageIn(c.req.header('Accept-Language'));
 
 /** The language that the header `Accept-Language` likes best of those of the site; without any of them, the default. */
