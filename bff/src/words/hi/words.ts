@@ -1,5 +1,6 @@
 import type { en } from '../en/words.ts';
 import type { Translation } from '../translation.ts';
+import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
@@ -24,4 +25,4 @@ const refusals = {
 };
 
 /** All that the BFF says in Hindi. Its terms and its voice: infra/docs/hindi.md. */
-export const hi: Translation<typeof en> = { dates, refusals };
+export const hi: Translation<typeof en> = { dataExport, dates, refusals };

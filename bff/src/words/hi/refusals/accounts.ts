@@ -14,6 +14,7 @@ export const accountRefusals: Translation<typeof inEnglish> = {
 
   ...nameFaults('auth.name', 'नाम'),
   ...emailFaults('auth.email'),
+  'auth.language-unknown': 'साइट पर यह भाषा नहीं है।',
   'auth.password-required': 'पासवर्ड लिखें।',
   'auth.password-forbidden-character': 'पासवर्ड में ऐसा अक्षर है जो यहाँ नहीं चलता।',
   'auth.password-too-short': ({ min }) => `पासवर्ड में कम से कम ${min} अक्षर होने चाहिए।`,
