@@ -32,7 +32,7 @@ export async function findResettableAccount(
   resetId: number,
 ): Promise<ResettableAccount | undefined> {
   const [account] = await db<ResettableAccount[]>`
-    select accounts.id, name, accounts.email, role,
+    select accounts.id, name, accounts.email, role, language,
       round(extract(epoch from expires_at - password_resets.created_at) / 3600)::int as hours
     from password_resets join accounts on accounts.email = password_resets.email
     where password_resets.id = ${resetId} and used_at is null and expires_at > now()`;

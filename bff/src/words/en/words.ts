@@ -1,3 +1,4 @@
+import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
@@ -23,4 +24,4 @@ const refusals = {
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */
-export const en = { dates, refusals };
+export const en = { dataExport, dates, refusals };
