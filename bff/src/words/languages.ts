@@ -12,3 +12,7 @@ export const isLanguage = (name: unknown): name is Language =>
 /** A stored language; the default where none is stored, or one that this version does not know. */
 export const languageOf = (stored: string | null | undefined): Language =>
   isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+
+/** The address of a public page in this language: `/Courses`, `/hi/Courses`. */
+export const publicPath = (path: string, language: Language): string =>
+  language === DEFAULT_LANGUAGE ? path : `/${language}${path}`;
