@@ -24,6 +24,7 @@ describe('a change of a class', () => {
     await move();
     const [message] = await place.messagesTo(phone);
     expect(message).toEqual({
+      language: 'en',
       title: 'Asana Regular Classes',
       body: 'Thursday’s class is at 8 am: Diwali\nThu, 3 Dec, 8 to 9 am IST',
       path: `/join/asana-regular-classes/${THURSDAY}`,
@@ -60,6 +61,7 @@ describe('a change of a class', () => {
     expect(saved.status).toBe(200);
     expect(await place.messagesTo(browser)).toEqual([
       {
+        language: 'en',
         title: 'Asana Regular Classes',
         body: notice,
         path: '/UserDashboard',
@@ -132,6 +134,7 @@ describe('staff', () => {
     expect(answers.every(({ status }) => status === 202)).toBe(true);
     expect(await place.messagesTo(browser)).toEqual([
       {
+        language: 'en',
         title: 'A message came',
         body: 'Tap to read it.',
         path: '/StaffMessages',
