@@ -50,6 +50,29 @@ describe('a message', () => {
     expect(shown({ ...message, title: 'Asana', day }).title).toBe(title);
   });
 
+  test.each([
+    [{ startsAt: '2026-12-01T01:30:00.000Z' }, 'Asana: क्लास 10 मिनट में शुरू होगी'],
+    [{ startsAt: '2026-12-01T01:20:01.000Z' }, 'Asana: क्लास 1 मिनट में शुरू होगी'],
+    [{ startsAt: '2026-12-01T01:19:00.000Z' }, 'Asana: क्लास शुरू हो गई है'],
+    [{ day: '2026-12-01' }, 'Asana, आज'],
+    [{ day: '2026-12-02' }, 'Asana, कल, 2 दिसंबर'],
+    [{ day: '2026-12-11' }, 'Asana, शुक्रवार, 11 दिसंबर'],
+    [{ day: '2027-01-01' }, 'Asana, शुक्रवार, 1 जनवरी 2027'],
+    [{ day: '2026-12-01', expiresAt: now.toISOString() }, 'यह देर से पहुँचा'],
+  ])('in Hindi with %j says so in Hindi', (about, title) => {
+    const notice = shown({ ...message, title: 'Asana', language: 'hi', ...about });
+    expect([notice.title, notice.options.lang]).toEqual([title, 'hi']);
+  });
+
+  test.each(['fr', 'toString', 7])(
+    'in a language unknown to the worker, %j, ends in English',
+    (language) => {
+      expect(shown({ ...message, title: 'Asana', language, day: '2026-12-01' }).title).toBe(
+        'Asana, today',
+      );
+    },
+  );
+
   test('is silent while the user looks at the app', () => {
     expect(shown(message, true).options).toMatchObject({ silent: true, renotify: false });
     expect(shown(message, true).title).toBe(message.title);
