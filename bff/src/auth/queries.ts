@@ -1,6 +1,7 @@
 import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import type { Reader } from '../mail/mail-template.ts';
 import type { Account } from './account.ts';
 
 interface NewAccount {
@@ -87,11 +88,11 @@ export async function listAccountsWithRole(db: Queryable, role: Role): Promise<A
     select id, name, email, role from accounts where role = ${role} order by email`;
 }
 
-/** The account with this id; `undefined` when there is none. */
-export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
-  const [account] = await db<Account[]>`
-    select id, name, email, role from accounts where id = ${id}`;
-  return account;
+/** What a mail needs of the account with this id; `undefined` when there is none. */
+export async function findReader(db: Queryable, id: number): Promise<Reader | undefined> {
+  const [reader] = await db<Reader[]>`
+    select name, email, language from accounts where id = ${id}`;
+  return reader;
 }
 
 /** The account with this address, which must be in lower case; `undefined` when there is none. */
