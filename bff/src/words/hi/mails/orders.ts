@@ -13,12 +13,12 @@ export const orders: Translation<typeof english> = {
   received: {
     subject: 'हम आपका पेमेंट जाँच रहे हैं',
     thanks: 'धन्यवाद, आपका UTR हमें मिल गया है। अब हम पेमेंट जाँचेंगे, और पक्का होते ही आपको बताएँगे।',
-    toState: 'पेमेंट कहाँ तक पहुँचा, देखें',
+    toState: 'पेमेंट का हाल देखें',
   },
   confirmed: {
     subject: 'गंगा योग से आपकी रसीद',
     isReceipt: ({ amount, number, at }) =>
-      `आपका ${inRupees(amount)} का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है। यह ${dayAndYearOf(at)} की आपकी रसीद है, नंबर ${number}।`,
+      `आपका ${inRupees(amount)} का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है। यह आपकी रसीद है: नंबर ${number}, ${dayAndYearOf(at)}।`,
     toReceipt: 'रसीद प्रिंट करें',
   },
   rejected: {
