@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Language } from '../language/languages.ts';
 import { noticeOf, ownPath } from './push-notice.ts';
 
 const origin = 'https://yoga.example';
@@ -11,8 +12,10 @@ const message = {
   expiresAt: '2026-12-01T02:30:00.000Z',
 };
 
-const shown = (given: unknown, isWatched = false) =>
-  noticeOf(typeof given === 'string' ? given : JSON.stringify(given), { now, origin, isWatched });
+const shown = (given: unknown, { isWatched = false, spoken = 'en' as Language } = {}) =>
+  noticeOf(typeof given === 'string' ? given : JSON.stringify(given), {
+    ...{ now, origin, spoken, isWatched },
+  });
 
 describe('a message', () => {
   test('is shown with a sound, also in the place of an older one', () => {
@@ -74,8 +77,11 @@ describe('a message', () => {
   );
 
   test('is silent while the user looks at the app', () => {
-    expect(shown(message, true).options).toMatchObject({ silent: true, renotify: false });
-    expect(shown(message, true).title).toBe(message.title);
+    expect(shown(message, { isWatched: true }).options).toMatchObject({
+      silent: true,
+      renotify: false,
+    });
+    expect(shown(message, { isWatched: true }).title).toBe(message.title);
   });
 
   test('that came too late is one quiet note, and opens no class', () => {
@@ -105,6 +111,11 @@ describe('a message', () => {
     expect(title).toBe('Ganga Yoga');
     expect(options.tag).toBe('general');
     expect(options.data).toEqual({ path: '/UserDashboard' });
+  });
+
+  test('that cannot be read is shown in the language of the device', () => {
+    const { title, options } = shown('', { spoken: 'hi' });
+    expect([title, options.body]).toEqual(['गंगा योग', 'कुछ नया है। देखने के लिए टैप करें।']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { parseUrl } from '../content/parse-url.ts';
 import { pages } from '../content/paths.ts';
-import { studio } from '../content/studio.ts';
+import type { Language } from '../language/languages.ts';
 import { pushWordsIn } from './push-words.ts';
 
 /** What the server sends, decrypted (bff/src/messages/push/notification.ts). */
@@ -57,12 +57,11 @@ export const ownPath = (path: unknown, origin: string): string => {
   return url.pathname + url.search + url.hash;
 };
 
-const general = {
-  title: studio.name,
-  body: 'There is something new. Tap to see it.',
+const generalIn = (language: Language) => ({
+  ...pushWordsIn(language).general,
   path: pages.dashboard.path,
   tag: 'general',
-};
+});
 
 const minuteMs = 60_000;
 
@@ -100,6 +99,8 @@ const late = ({ title, language }: Message) => ({
 interface Around {
   now: Date;
   origin: string;
+  /** The language of this device, for what cannot be read. */
+  spoken: Language;
   /** Whether the user looks at a window of the app. */
   isWatched: boolean;
 }
@@ -108,12 +109,12 @@ interface Around {
  * What a push message shows. There is always something to show: a browser shows a note of its own for a message without
  * one, and may end the subscription. What has expired is shown without a sound.
  */
-export const noticeOf = (text: string, { now, origin, isWatched }: Around): Notice => {
+export const noticeOf = (text: string, { now, origin, spoken, isWatched }: Around): Notice => {
   const message = read(text);
   const isLate = message !== undefined && Date.parse(message.expiresAt) <= now.getTime();
   const { title, body, path, tag } = isLate
     ? late(message)
-    : ((message && withDay(withStart(message, now), now)) ?? general);
+    : ((message && withDay(withStart(message, now), now)) ?? generalIn(spoken));
   const silent = isWatched || isLate;
   return {
     title,
