@@ -1,12 +1,11 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import type { Reader } from '../mail/mail-template.ts';
 import type { Account } from './account.ts';
 import { isUnproven } from './queries.ts';
 
 /** The account that a mailed link is for, and for how many hours the link works. */
-export interface ResettableAccount extends Account {
-  hours: number;
-}
+type ResettableAccount = Account & Reader & { hours: number };
 
 /**
  * Stores a request for a new password and returns its id. Stores it also when the address has no account. Its link works

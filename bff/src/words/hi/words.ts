@@ -2,6 +2,8 @@ import type { en } from '../en/words.ts';
 import type { Translation } from '../translation.ts';
 import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
+import { mails } from './mails/mails.ts';
+import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
@@ -11,6 +13,9 @@ import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { requestRefusals } from './refusals/request.ts';
+
+import { rejections } from './rejections.ts';
+import { undelivered } from './undelivered.ts';
 
 const refusals = {
   ...requestRefusals,
@@ -25,4 +30,12 @@ const refusals = {
 };
 
 /** All that the BFF says in Hindi. Its terms and its voice: infra/docs/hindi.md. */
-export const hi: Translation<typeof en> = { dataExport, dates, refusals };
+export const hi: Translation<typeof en> = {
+  dataExport,
+  dates,
+  refusals,
+  mails,
+  pushes,
+  rejections,
+  undelivered,
+};
