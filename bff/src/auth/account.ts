@@ -1,4 +1,5 @@
 import { type Act, actsOf, type Role } from '../access/acts.ts';
+import type { Language } from '../words/languages.ts';
 
 /** An account without its password hash. */
 export interface Account {
@@ -6,6 +7,8 @@ export interface Account {
   name: string;
   email: string;
   role: Role;
+  /** Null where none was chosen; not there where nobody asks for it. */
+  language?: Language | null;
 }
 
 /** An account as the API answers it: with what it may do, so that the app offers that and no more. */

@@ -1,4 +1,5 @@
 import * as dates from './dates.ts';
+import { joining } from './joining.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
@@ -23,4 +24,4 @@ const refusals = {
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */
-export const en = { dates, refusals };
+export const en = { dates, joining, refusals };
