@@ -1,5 +1,6 @@
 import * as dates from './dates.ts';
 import { joining } from './joining.ts';
+import { mailedAnswers } from './mailed-answers.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
@@ -24,4 +25,4 @@ const refusals = {
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */
-export const en = { dates, joining, refusals };
+export const en = { dates, joining, mailedAnswers, refusals };
