@@ -6,6 +6,7 @@ import type { ClassTime } from '../../timetable/classes/class.ts';
 import { dayAndTimesOf } from '../../timetable/classes/class-words.ts';
 import { findInTime } from '../../timetable/classes/queries.ts';
 import { joinPathOf, nextClasses } from '../../timetable/classes/timetable.ts';
+import { DEFAULT_LANGUAGE } from '../../words/languages.ts';
 import { findEnrolledByOrder } from './queries.ts';
 
 /** A course that the learner is welcomed to. */
@@ -81,7 +82,7 @@ export async function composeCourseWelcome(
   const file = {
     filename: 'classes.ics',
     contentType: 'text/calendar; charset=utf-8',
-    content: calendarOf(inTime, { publicUrl }),
+    content: calendarOf(inTime, { publicUrl, language: DEFAULT_LANGUAGE }),
   };
   const { accountId, name, email } = enrolled;
   const asks = await isAskedByMail(sql, { accountId, orderId });

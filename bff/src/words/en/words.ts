@@ -1,3 +1,4 @@
+import { calendar } from './calendar.ts';
 import * as dates from './dates.ts';
 import { joining } from './joining.ts';
 import { mailedAnswers } from './mailed-answers.ts';
@@ -25,4 +26,4 @@ const refusals = {
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */
-export const en = { dates, joining, mailedAnswers, refusals };
+export const en = { calendar, dates, joining, mailedAnswers, refusals };
