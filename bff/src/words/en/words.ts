@@ -1,3 +1,4 @@
+import { backups } from './backups.ts';
 import { calendar } from './calendar.ts';
 import * as dates from './dates.ts';
 import { joining } from './joining.ts';
@@ -11,6 +12,8 @@ import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { requestRefusals } from './refusals/request.ts';
+import { troubles } from './troubles.ts';
+import { undelivered } from './undelivered.ts';
 
 /** Each refusal's sentence by its code (refusals/refusals.ts). */
 const refusals = {
@@ -26,4 +29,13 @@ const refusals = {
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */
-export const en = { calendar, dates, joining, mailedAnswers, refusals };
+export const en = {
+  backups,
+  calendar,
+  dates,
+  joining,
+  mailedAnswers,
+  refusals,
+  troubles,
+  undelivered,
+};
