@@ -60,7 +60,7 @@ const precache = (written: Set<string>) =>
         // 404.html: without a network, offline.html stands for unknown paths. Passwords, proofs of work, the pages that wait for a class and
         // the screens of staff need the network; learners would fetch the code of these for nothing.
         globIgnores: [
-          '404.html',
+          '{404,*-404}.html',
           'assets/{password-strength,solve-challenge,countdown,staff,words-staff}-*.js',
         ],
         manifestTransforms: [ofThisBuild(written)],

@@ -84,7 +84,7 @@ const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, json
 
 /** A page that stands without the app, and that the app takes over. */
 const publicPage = async (page: PublicPage, client: ClientBuild) => {
-  const markup = await renderPage(page.path);
+  const markup = await renderPage(page.path, {}, page.language);
   const html = await speaking(page.language, () => htmlOf(page, client, { markup }));
   return withOwnStyle(html, client.style.text);
 };
@@ -165,13 +165,16 @@ const sitemap = (listed: readonly PublicPage[]) => {
   ].join('\n');
 };
 
-/** Which file answers which path, and, under '404', any other. */
-const pagesJson = (prerendered: readonly PublicPage[], notFound: PublicPage) => {
+/** Which file answers which path, and, under '404' and '404/hi', any other. */
+const pagesJson = (prerendered: readonly PublicPage[], notFound: readonly PublicPage[]) => {
   const shells = Object.values(pages).map(({ path }) => [path, shell]);
   const files = Object.fromEntries([
     ...shells,
     ...prerendered.map(({ path, file }) => [path, file]),
-    ['404', notFound.file],
+    ...notFound.map(({ language, file }) => [
+      language === defaultLanguage ? '404' : `404/${language}`,
+      file,
+    ]),
   ]);
   return `${JSON.stringify(files, undefined, 2)}\n`;
 };
@@ -205,7 +208,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     return made;
   };
   const listed = (await inLanguages(publicPages)).flat();
-  const notFound = await speaking(defaultLanguage, notFoundPage);
+  const notFound = await inLanguages(notFoundPage);
   const files: Record<string, string> = {
     [shell]: appShell(client.template),
     'pages.json': pagesJson(listed, notFound),
@@ -215,7 +218,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   for (const made of await inLanguages(() => plainPages(client))) Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);
   const empty = await renderPages({ courses: [], classes: [] }, sampleMoment);
-  for (const page of [...listed, notFound]) {
+  for (const page of [...listed, ...notFound]) {
     files[page.file] = await publicPage(page, client);
     const sample = samples[page.file];
     if (sample)

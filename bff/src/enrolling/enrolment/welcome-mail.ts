@@ -5,6 +5,7 @@ import { calendarOf, changesSince } from '../../timetable/calendar/calendar.ts';
 import type { ClassTime } from '../../timetable/classes/class.ts';
 import { findInTime } from '../../timetable/classes/queries.ts';
 import { joinPathOf, nextClasses } from '../../timetable/classes/timetable.ts';
+import { languageOf } from '../../words/languages.ts';
 import type { Words } from '../../words/words.ts';
 import { findEnrolledByOrder } from './queries.ts';
 
@@ -79,7 +80,7 @@ export async function composeCourseWelcome(
   const file = {
     filename: 'classes.ics',
     contentType: 'text/calendar; charset=utf-8',
-    content: calendarOf(inTime, { publicUrl }),
+    content: calendarOf(inTime, { publicUrl, language: languageOf(enrolled.language) }),
   };
   const asks = await isAskedByMail(sql, { accountId: enrolled.accountId, orderId });
   const agreeUrl = asks ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;

@@ -1,5 +1,9 @@
+import { backups } from './backups.ts';
+import { calendar } from './calendar.ts';
 import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
+import { joining } from './joining.ts';
+import { mailedAnswers } from './mailed-answers.ts';
 import { mails } from './mails/mails.ts';
 import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
@@ -12,6 +16,7 @@ import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { rejections } from './rejections.ts';
+import { troubles } from './troubles.ts';
 import { undelivered } from './undelivered.ts';
 
 /** Each refusal's sentence by its code (refusals/refusals.ts). */
@@ -28,4 +33,17 @@ const refusals = {
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */
-export const en = { dataExport, dates, refusals, mails, pushes, rejections, undelivered };
+export const en = {
+  backups,
+  calendar,
+  dataExport,
+  dates,
+  joining,
+  mailedAnswers,
+  mails,
+  pushes,
+  refusals,
+  rejections,
+  troubles,
+  undelivered,
+};

@@ -1,7 +1,11 @@
 import type { en } from '../en/words.ts';
 import type { Translation } from '../translation.ts';
+import { backups } from './backups.ts';
+import { calendar } from './calendar.ts';
 import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
+import { joining } from './joining.ts';
+import { mailedAnswers } from './mailed-answers.ts';
 import { mails } from './mails/mails.ts';
 import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
@@ -13,8 +17,8 @@ import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { requestRefusals } from './refusals/request.ts';
-
 import { rejections } from './rejections.ts';
+import { troubles } from './troubles.ts';
 import { undelivered } from './undelivered.ts';
 
 const refusals = {
@@ -31,11 +35,16 @@ const refusals = {
 
 /** All that the BFF says in Hindi. Its terms and its voice: infra/docs/hindi.md. */
 export const hi: Translation<typeof en> = {
+  backups,
+  calendar,
   dataExport,
   dates,
-  refusals,
+  joining,
+  mailedAnswers,
   mails,
   pushes,
+  refusals,
   rejections,
+  troubles,
   undelivered,
 };
