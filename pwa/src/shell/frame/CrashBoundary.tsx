@@ -9,10 +9,10 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
  */
 const CrashScreen = () => (
   <main className="page offline-screen">
-    <title>{messages.crash}</title>
+    <title>{messages.crash()}</title>
     <div className="offline-main">
       <h1 className="offline-title" tabIndex={-1}>
-        {messages.crash}
+        {messages.crash()}
       </h1>
       <p className="offline-words">Something in this page broke. Nothing you have saved is lost.</p>
       <div className="offline-kept">
