@@ -1,5 +1,6 @@
 import { dateWords } from './date-words.ts';
-import { type Day, dayAndMonthIn, dayAndYearIn, dayIn, type Time } from './dates-in/days.ts';
+import { type Day, dayAndMonthIn, dayAndYearIn, dayIn } from './dates-in/days.ts';
+import type { Time } from './dates-in/time.ts';
 import { indianDate, indianTime, isoWeekday } from './indian-time.ts';
 
 /**
@@ -7,6 +8,7 @@ import { indianDate, indianTime, isoWeekday } from './indian-time.ts';
  * the page speaks. Without Intl, as making one of its formats takes longer on a cheap phone than hydrating the page. The
  * BFF writes days and times in the same way (bff/src/words/en/dates.ts). The examples of the comments are the English ones.
  */
+
 /** ₹2,500; ₹1,25,000: the digits before the last three are grouped in pairs. */
 export const rupees = (amount: number): string =>
   `₹${String(Math.round(amount)).replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',')}`;

@@ -4,12 +4,6 @@ import type { words as english } from './en.ts';
 /** Days in the words of a given language: for the app in the one that it speaks (format.ts), for the worker in that of a message. */
 export type DateWords = typeof english;
 
-/** A time of the clock: 07:00 has the hour 7, and 18:45 the clock 6:45. */
-export interface Time {
-  hour: number;
-  clock: string;
-}
-
 /** A date in India, YYYY-MM-DD, or a moment. */
 export type Day = string | Date;
 

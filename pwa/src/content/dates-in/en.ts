@@ -1,4 +1,4 @@
-import type { Time } from './days.ts';
+import type { Time } from './time.ts';
 
 /** Days and hours in English. Those in other languages are beside this file, with the same keys. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
