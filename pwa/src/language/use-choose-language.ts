@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { pathIn } from './addresses.ts';
 import { chooseLanguage } from './choice.ts';
 import type { Language } from './languages.ts';
@@ -9,11 +9,12 @@ import { speak } from './words.ts';
  * becomes that of the language. The device keeps the choice. Does nothing where the words of the language cannot be loaded.
  */
 export const useChooseLanguage = () => {
-  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   return async (language: Language) => {
     await speak(language);
     chooseLanguage(language);
+    // Where the person is by now: the words may have come late.
+    const { pathname, search, hash } = window.location;
     const address = pathIn(language, pathname);
     if (address !== pathname) navigate(address + search + hash, { replace: true });
   };
