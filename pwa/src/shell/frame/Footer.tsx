@@ -93,7 +93,7 @@ export const Footer = () => (
     </div>
     <div className={`page ${styles.end}`}>
       <p>{studioWords().copyright}</p>
-      <LanguageChoice />
+      <LanguageChoice className={styles.languages} />
     </div>
   </footer>
 );
