@@ -70,27 +70,24 @@ export const logFailure = (words: string, failure: unknown) => {
   console.error(words, failure);
 };
 
-/** The server writes to its reader in the language of the page. */
-const withLanguage = (given: HeadersInit | undefined) => {
-  const headers = new Headers(given);
-  headers.set('Accept-Language', languageNow());
-  return headers;
-};
-
 /**
  * The typed client. No cookie signs a call in: one goes to /api/auth and marks a device that has signed in before, another is
  * only kept for /join, which browsers open without this client.
  */
 export const client = hc<App>('/', {
-  fetch: (url: RequestInfo | URL, init?: RequestInit) =>
-    fetch(url, {
+  fetch: (url: RequestInfo | URL, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    // The sentences of refusals are in the language of the page.
+    headers.set('Accept-Language', languageNow());
+    return fetch(url, {
       ...init,
-      headers: withLanguage(init?.headers),
+      headers,
       // Chromium's cache queues calls of one address behind each other, also behind a call that hangs.
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
-    }),
+    });
+  },
 });
 
 /** The `:id` of a path. */
