@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PageParts } from 'bff/contract';
 import { addressLines } from '../src/content/contact.ts';
+import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { factNames, missingFacts } from '../src/content/staff/missing-facts.ts';
 import { studio } from '../src/content/studio.ts';
@@ -69,6 +70,7 @@ const preloadFont = (href: string): HeadElement => ({
 const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, jsonLd }: PageParts) =>
   fillTemplate(client.template, {
     lang: languages[page.language].tag,
+    manifest: manifestPath(page.language),
     title: titleOf(page),
     description: page.description,
     head: [
@@ -82,7 +84,7 @@ const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, json
 
 /** A page that stands without the app, and that the app takes over. */
 const publicPage = async (page: PublicPage, client: ClientBuild) => {
-  const markup = await renderPage(page.path);
+  const markup = await renderPage(page.path, {}, page.language);
   const html = await speaking(page.language, () => htmlOf(page, client, { markup }));
   return withOwnStyle(html, client.style.text);
 };
@@ -116,6 +118,7 @@ const plainPage = (client: ClientBuild, page: PlainPage) => {
   const { title, markup, description, style = '', countsDown } = page;
   const html = fillTemplate(client.template, {
     lang: languages[languageNow()].tag,
+    manifest: manifestPath(languageNow()),
     title: titleOf({ title }),
     ...(description && { description }),
     head: [
@@ -162,13 +165,16 @@ const sitemap = (listed: readonly PublicPage[]) => {
   ].join('\n');
 };
 
-/** Which file answers which path, and, under '404', any other. */
-const pagesJson = (prerendered: readonly PublicPage[], notFound: PublicPage) => {
+/** Which file answers which path, and, under '404' and '404/hi', any other. */
+const pagesJson = (prerendered: readonly PublicPage[], notFound: readonly PublicPage[]) => {
   const shells = Object.values(pages).map(({ path }) => [path, shell]);
   const files = Object.fromEntries([
     ...shells,
     ...prerendered.map(({ path, file }) => [path, file]),
-    ['404', notFound.file],
+    ...notFound.map(({ language, file }) => [
+      language === defaultLanguage ? '404' : `404/${language}`,
+      file,
+    ]),
   ]);
   return `${JSON.stringify(files, undefined, 2)}\n`;
 };
@@ -202,7 +208,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     return made;
   };
   const listed = (await inLanguages(publicPages)).flat();
-  const notFound = await speaking(defaultLanguage, notFoundPage);
+  const notFound = await inLanguages(notFoundPage);
   const files: Record<string, string> = {
     [shell]: appShell(client.template),
     'pages.json': pagesJson(listed, notFound),
@@ -212,7 +218,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   for (const made of await inLanguages(() => plainPages(client))) Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);
   const empty = await renderPages({ courses: [], classes: [] }, sampleMoment);
-  for (const page of [...listed, notFound]) {
+  for (const page of [...listed, ...notFound]) {
     files[page.file] = await publicPage(page, client);
     const sample = samples[page.file];
     if (sample)

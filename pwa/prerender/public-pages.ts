@@ -97,13 +97,13 @@ export const publicPages = (): PublicPage[] => [
   }),
 ];
 
-/** The answer to an unknown address. */
+/** The answer to an unknown address, in the language that is spoken now. */
 export const notFoundPage = (): PublicPage => ({
-  language: defaultLanguage,
+  language: languageNow(),
   path: '/404',
   title: pageTitles.notFound(),
   description: t`There is no page at this address.`,
-  file: '404.html',
+  file: fileIn(languageNow(), '404.html'),
   screen: 'shell/messages/NotFoundScreen.tsx',
   search: 'refused',
 });

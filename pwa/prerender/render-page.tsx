@@ -22,8 +22,11 @@ export const speaking = <Made,>(language: Language, work: () => Made | Promise<M
 };
 
 /** The markup of a page for a visitor who is not signed in; the app takes it over. Rejects where a component throws. */
-export const renderPage = (path: string, data: PageData = {}): Promise<string> =>
-  speaking(languageOfPath(path) ?? defaultLanguage, () => renderSpoken(path, data));
+export const renderPage = (
+  path: string,
+  data: PageData = {},
+  language: Language = languageOfPath(path) ?? defaultLanguage,
+): Promise<string> => speaking(language, () => renderSpoken(path, data));
 
 const renderSpoken = async (path: string, data: PageData): Promise<string> => {
   await Promise.all([loadScreen(path), loadDrawings()]);

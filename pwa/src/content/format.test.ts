@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../language/words.ts';
 import {
   asOfWords,
@@ -100,8 +100,7 @@ test.each([
 
 // bff/src/words/hi/dates.ts writes them in the same way.
 describe('in Hindi', () => {
-  beforeAll(() => speak('hi'));
-  afterAll(() => speak('en'));
+  beforeEach(() => speak('hi'));
 
   test('a day has its whole name, and its year where that is another', () => {
     expect(dayOf('2026-12-10', now)).toBe('गुरुवार, 10 दिसंबर');

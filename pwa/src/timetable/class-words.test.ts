@@ -14,10 +14,7 @@ import {
 /** Tuesday, 7 to 8 am in India. */
 const tuesday = classOn(asana, '2026-11-24');
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  return speak('en');
-});
+afterEach(() => void vi.restoreAllMocks());
 
 describe('how near a class is', () => {
   test.each([
