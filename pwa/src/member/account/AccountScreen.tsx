@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSession } from '../../data/session/session.ts';
 import { useMay } from '../../data/signed-in/may.ts';
 import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
@@ -18,14 +19,14 @@ export const AccountScreen = () => {
   const email = useSession((session) => session.user?.email);
   return (
     <>
-      <PageHeading lead={email && `You log in as ${email}.`}>Account</PageHeading>
+      <PageHeading lead={email && t`You log in as ${email}.`}>{t`Account`}</PageHeading>
       <div className={styles.groups}>
-        <RowGroup fragment="me" title="You">
+        <RowGroup fragment="me" title={t`You`}>
           <NameRow />
           <PasswordRow />
           <SignOutEverywhere />
         </RowGroup>
-        <RowGroup fragment="notifications" title="Notifications">
+        <RowGroup fragment="notifications" title={t`Notifications`}>
           <Notifications />
           {mayAttend && (
             <PlainRow>
@@ -34,11 +35,11 @@ export const AccountScreen = () => {
           )}
         </RowGroup>
         {mayAttend && (
-          <RowGroup fragment="calendar" title="Calendar">
+          <RowGroup fragment="calendar" title={t`Calendar`}>
             <CalendarFeed />
           </RowGroup>
         )}
-        <RowGroup fragment="data" title="Data and leaving">
+        <RowGroup fragment="data" title={t`Data and leaving`}>
           <DownloadData />
           <DeleteAccount />
         </RowGroup>
