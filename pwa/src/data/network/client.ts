@@ -1,5 +1,6 @@
 import type { App, Refusal, RefusalCode } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
+import { languageNow } from '../../language/words.ts';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
 import { endSession, isSameAccount, type SessionState, useSession } from '../session/session.ts';
 import { isSomething, jsonOf, sentenceOf } from './response-shapes.ts';
@@ -73,14 +74,19 @@ export const logFailure = (words: string, failure: unknown) => {
  * only kept for /join, which browsers open without this client.
  */
 export const client = hc<App>('/', {
-  fetch: (url: RequestInfo | URL, init?: RequestInit) =>
-    fetch(url, {
+  fetch: (url: RequestInfo | URL, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    // The sentences of refusals are in the language of the page.
+    headers.set('Accept-Language', languageNow());
+    return fetch(url, {
       ...init,
+      headers,
       // Chromium's cache queues calls of one address behind each other, also behind a call that hangs.
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
-    }),
+    });
+  },
 });
 
 /** The `:id` of a path. */
