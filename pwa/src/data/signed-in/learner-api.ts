@@ -1,3 +1,4 @@
+import type { Language } from '../../language/languages.ts';
 import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
 import {
   holdsAccount,
@@ -11,6 +12,16 @@ import {
 } from '../network/response-shapes.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
+
+// Until the contract has the route: then `account.language` takes its place.
+const { language } = account as unknown as {
+  language: {
+    $put: (
+      asked: { json: { language: Language } },
+      options: { headers: Record<string, string> },
+    ) => ReturnType<typeof account.$patch>;
+  };
+};
 
 interface PasswordChange {
   currentPassword: string;
@@ -68,6 +79,12 @@ export const learnerApi = {
 
   rename: (name: string) =>
     signed((options) => answer(account.$patch({ json: { name } }, options), holdsAccount)),
+
+  /** The language of what is sent to the account. Resolves with the account. */
+  chooseLanguage: (chosen: Language) =>
+    signed((options) =>
+      answer(language.$put({ json: { language: chosen } }, options), holdsAccount),
+    ),
 
   /** Resolves with a new token. Every older token of the account ends. */
   changePassword: (json: PasswordChange) =>

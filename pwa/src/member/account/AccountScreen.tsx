@@ -9,6 +9,7 @@ import styles from './AccountScreen.module.css';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { LanguagePart } from './LanguagePart.tsx';
 import { NameRow } from './NameForm.tsx';
 import { PasswordRow } from './PasswordForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
@@ -26,6 +27,7 @@ export const AccountScreen = () => {
           <PasswordRow />
           <SignOutEverywhere />
         </RowGroup>
+        <LanguagePart />
         <RowGroup fragment="notifications" title={t`Notifications`}>
           <Notifications />
           {mayAttend && (
