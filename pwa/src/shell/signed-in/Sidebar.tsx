@@ -4,6 +4,7 @@ import { studioWords } from '../../content/studio-words.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
+import { LanguageChoice } from '../frame/LanguageChoice.tsx';
 import { sitePlaces } from '../frame/TopNavigation.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 import styles from './Sidebar.module.css';
@@ -96,6 +97,7 @@ export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
       <Places places={menu()} />
       <h2 className={styles.group}>{t`USEFUL LINKS`}</h2>
       <UsefulLinks />
+      <LanguageChoice className={styles.language} />
       {hasSite && (
         <>
           <h2 className={styles.group}>{t`THE STUDIO`}</h2>
