@@ -101,7 +101,7 @@ export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
       {hasSite && (
         <>
           <h2 className={styles.group}>{t`THE STUDIO`}</h2>
-          <Places places={sitePlaces.slice(1)} />
+          <Places places={sitePlaces().slice(1)} />
         </>
       )}
     </nav>
