@@ -3,7 +3,7 @@ import type { PageParts } from 'bff/contract';
 import { addressLines } from '../src/content/contact.ts';
 import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
-import { missingFacts } from '../src/content/staff/missing-facts.ts';
+import { factNames, missingFacts } from '../src/content/staff/missing-facts.ts';
 import { studio } from '../src/content/studio.ts';
 import {
   allLanguages,
@@ -182,7 +182,7 @@ const factsJson = () => {
   const place = street ? addressLines().join(', ') : undefined;
   return JSON.stringify({
     signature: [name, legalName, place, phone].filter((line) => line !== undefined),
-    missing: missingFacts(studio),
+    missing: missingFacts(studio).map((fact) => factNames[fact]),
   });
 };
 
@@ -210,7 +210,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     [shell]: appShell(client.template),
     'pages.json': pagesJson(listed, notFound),
     'sitemap.xml': sitemap(listed),
-    'server/studio.json': factsJson(),
+    'server/studio.json': await speaking(defaultLanguage, factsJson),
   };
   for (const made of await inLanguages(() => plainPages(client))) Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);

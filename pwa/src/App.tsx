@@ -3,6 +3,8 @@ import { followOtherTabs, restoreSession, useSession } from './data/session/sess
 import { FollowLanguage } from './language/FollowLanguage.tsx';
 import { languages } from './language/languages.ts';
 import { useLanguage } from './language/words.ts';
+// Here, so that these words are loaded with the first page too: many screens show no day.
+import './content/date-words.ts';
 import { AppRoutes } from './routes/routes.tsx';
 import { CrashBoundary } from './shell/frame/CrashBoundary.tsx';
 import { nameManifest } from './shell/frame/name-manifest.ts';

@@ -1,4 +1,5 @@
-import { dayOf } from '../content/format.ts';
+import { dayIn } from '../content/dates-in/days.ts';
+import { words as english } from '../content/dates-in/en.ts';
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { parseUrl } from '../content/parse-url.ts';
 import { pages } from '../content/paths.ts';
@@ -79,7 +80,7 @@ const isDate = (day: unknown): day is string =>
 const dayInWords = (day: string, now: Date) => {
   const today = indianDate(now);
   if (day === today) return 'today';
-  return day === addDays(today, 1) ? 'tomorrow' : dayOf(day, now);
+  return day === addDays(today, 1) ? 'tomorrow' : dayIn(english, day, now);
 };
 
 /** With the day that it is about: "today" is true when the message is shown, however long it waited for the phone. */

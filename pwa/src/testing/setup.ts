@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { personalDatabases, useSession } from '../data/session/session.ts';
 import { speak } from '../language/words.ts';
 import { loadDrawings } from '../shell/pictures/lazy-drawings.tsx';
+import '../content/date-words.ts';
 import '../content/studio-words.ts';
 import { outboxDatabase } from '../visitor/contact/outbox/outbox.ts';
 

@@ -83,7 +83,7 @@ const Join = (row: RowProps) => {
       </Button>
       {refusals > 0 && (
         <p className={styles.refusal} key={refusals} role="alert">
-          {messages.noMeetingLink}
+          {messages.noMeetingLink()}
         </p>
       )}
     </>

@@ -34,7 +34,7 @@ const Empty = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title={messages.comingSoon}
+      title={messages.comingSoon()}
       actions={
         <Link className={buttonClass({ variant: 'outline' })} to={pages.enrolledClass.path}>
           Your classes

@@ -31,7 +31,7 @@ export const useSignInDraft = () => {
 
 /** The specification's section 8: the server's own sentence, or one sentence for every other failure. */
 export const problemOf = (failure: unknown): string =>
-  failure instanceof ApiError ? failure.message : messages.somethingWentWrong;
+  failure instanceof ApiError ? failure.message : messages.somethingWentWrong();
 
 /** Throws ApiError or NetworkError, as logIn does. */
 export const register = async (registration: Registration): Promise<void> => {

@@ -97,7 +97,7 @@ export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
       {hasSite && (
         <>
           <h2 className={styles.group}>THE STUDIO</h2>
-          <Places places={sitePlaces.slice(1)} />
+          <Places places={sitePlaces().slice(1)} />
         </>
       )}
     </nav>

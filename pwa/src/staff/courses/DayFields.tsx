@@ -19,9 +19,10 @@ export const DayFields = ({ days, onChange, error }: Props) => {
     <fieldset className={styles.days} aria-describedby={error && errorId}>
       <legend className={styles.label}>Days</legend>
       <div className={styles.chips}>
-        {weekdays.map((name, index) => (
+        {weekdays().map((name, index) => (
           <CheckField
-            key={name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the days of the week keep their places, and their names change with the language.
+            key={index}
             chip
             label={name}
             checked={days.includes(index + 1)}

@@ -1,6 +1,6 @@
 import type { StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { isSameLink } from '../../timetable/meeting-link.ts';
@@ -32,7 +32,7 @@ export const useNearLink = (courseId: number | undefined) => {
       const isPublic = others.some((other) => other.isPublic);
       setNear({ meetingId: String(id), before, users, isPublic });
     } catch (failure) {
-      logFailure(messages.errorFetchingMeetings, failure);
+      logFailure(consoleWords.errorFetchingMeetings, failure);
     }
   };
   return { near: near?.users.length ? near : undefined, lookUp, forget: () => setNear(undefined) };

@@ -16,7 +16,7 @@ interface Links {
 const pageInWords = (next: StaffMeeting | undefined) =>
   next?.meetingLink
     ? `Class ${next.id} then stands on the Online Classes page.`
-    : `The Online Classes page then says “${messages.comingSoon}”.`;
+    : `The Online Classes page then says “${messages.comingSoon()}”.`;
 
 /** The public meetings with the link of this one. */
 const closedWith = (meetings: StaffMeeting[], meetingId: number | null) => {

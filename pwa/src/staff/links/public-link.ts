@@ -8,7 +8,7 @@ export type FirstPublic = StaffMeetingPage['firstPublic'];
 /** What the public page shows, and whose link it shows first. */
 export type PublicPage = Pick<StaffMeetingPage, 'firstPublic' | 'openMeetingId'>;
 
-const comingSoon = `the page says “${messages.comingSoon}”`;
+const comingSoon = `the page says “${messages.comingSoon()}”`;
 
 /** What the public page shows after this meeting is not public any more. Undefined if its link is not on that page. */
 export const successorInWords = (
@@ -38,7 +38,7 @@ export const emptiedInWords = (
   [first]: FirstPublic,
 ): string | undefined =>
   first?.id === id
-    ? `The Online Classes page then says “${messages.comingSoon}”. No other link takes its place.`
+    ? `The Online Classes page then says “${messages.comingSoon()}”. No other link takes its place.`
     : undefined;
 
 /** What the public page shows after this meeting becomes public with this link. Undefined if that changes nothing there. */
@@ -60,7 +60,7 @@ export const openedInWords = (
 export const pageShowsInWords = (first: FirstPublic[number] | undefined): string =>
   first && isWebLink(first.meetingLink)
     ? `The Online Classes page shows class ${first.id} now.`
-    : `The Online Classes page says “${messages.comingSoon}” now.`;
+    : `The Online Classes page says “${messages.comingSoon()}” now.`;
 
 export const titlesOf = ({ courses }: StaffMeeting): string =>
   courses.map(({ title }) => title).join(', ');

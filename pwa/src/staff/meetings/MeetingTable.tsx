@@ -88,7 +88,7 @@ const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: RowProps
         </div>
         {refused && (
           <p className={styles.refusal} key={refusals} role="alert">
-            {messages.noMeetingLink}
+            {messages.noMeetingLink()}
           </p>
         )}
       </td>

@@ -1,5 +1,5 @@
 import type { GivenValues, SavedMeeting, StaleMeeting } from 'bff/contract';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
 import { attemptOf, isSentAgain } from '../../data/forms/attempt.ts';
 import { ApiError, logFailure, sentenceFor } from '../../data/network/client.ts';
@@ -115,7 +115,7 @@ const add = async (saving: Saving) => {
     showAdded(created);
     finish(saving, created, 'Meeting link saved.');
   } catch (failure) {
-    logFailure(messages.errorSavingMeeting, failure);
+    logFailure(consoleWords.errorSavingMeeting, failure);
     fail(saving, sentenceFor(failure));
   }
 };
@@ -150,7 +150,7 @@ const loseRow = (saving: Saving, id: number, problem: string) => {
 };
 
 const meetUpdateFailure = (saving: Saving, id: number, failure: unknown) => {
-  logFailure(messages.errorUpdatingMeeting, failure);
+  logFailure(consoleWords.errorUpdatingMeeting, failure);
   const status = failure instanceof ApiError ? failure.status : undefined;
   if (status === 412) return meetConflict(saving, (failure as ApiError).body as StaleMeeting);
   if (status === 404) return loseRow(saving, id, sentenceFor(failure));
@@ -175,7 +175,10 @@ const mayGoOn = async (saving: Saving) => {
     if (question) settle(saving, { asked: { question, sent } }, 'It waits for your answer.');
     return question === undefined && waitingFor(saving) !== undefined;
   } catch (failure) {
-    logFailure(editing ? messages.errorUpdatingMeeting : messages.errorSavingMeeting, failure);
+    logFailure(
+      editing ? consoleWords.errorUpdatingMeeting : consoleWords.errorSavingMeeting,
+      failure,
+    );
     fail(saving, sentenceFor(failure));
     return false;
   }

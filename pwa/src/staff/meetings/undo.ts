@@ -1,5 +1,5 @@
 import type { SavedMeeting, UndoneMeeting } from 'bff/contract';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { logFailure, sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -41,7 +41,7 @@ export const undo = async (id: number, version: number): Promise<void> => {
     const words = [doneInWords(undone, id), publicInWords(undone, before)];
     notify(words.filter(Boolean).join(' '), { about });
   } catch (failure) {
-    logFailure(messages.errorUpdatingMeeting, failure);
+    logFailure(consoleWords.errorUpdatingMeeting, failure);
     notify(sentenceForWriting(failure), { isProblem: true, about });
     void reloadMeetings();
   }

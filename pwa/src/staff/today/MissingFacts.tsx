@@ -1,3 +1,4 @@
+import { factInWords } from '../../content/staff/fact-words.ts';
 import { factsFile, missingFacts } from '../../content/staff/missing-facts.ts';
 import { studio } from '../../content/studio.ts';
 import styles from './MissingFacts.module.css';
@@ -15,7 +16,7 @@ export const MissingFacts = () => {
       </summary>
       <ul>
         {missing.map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key={fact}>{factInWords(fact)}</li>
         ))}
       </ul>
       <p>

@@ -42,11 +42,11 @@ const SendLater = ({ onKeep }: Pick<OutcomeProps, 'onKeep'>) => (
 
 /** The three alerts of the specification (sections 4 and 8), shown in the page and not as dialogs. */
 const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
-  if (outcome.kind === 'sent') return <Alert kind="success">{messages.messageSent}</Alert>;
+  if (outcome.kind === 'sent') return <Alert kind="success">{messages.messageSent()}</Alert>;
   if (outcome.kind === 'notKept') {
     return (
       <Alert kind="error">
-        <p>{messages.messageNetworkFailure}</p>
+        <p>{messages.messageNetworkFailure()}</p>
         <p>It is neither sent nor kept for later. What you typed is still here.</p>
       </Alert>
     );
@@ -54,7 +54,7 @@ const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
   if (outcome.kind === 'unreachable') {
     return (
       <>
-        <Alert kind="error">{messages.messageNetworkFailure}</Alert>
+        <Alert kind="error">{messages.messageNetworkFailure()}</Alert>
         <SendLater onKeep={onKeep} />
       </>
     );
@@ -63,7 +63,7 @@ const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
   return (
     <>
       <Alert kind="error">
-        <p>{messages.messageNotSent}</p>
+        <p>{messages.messageNotSent()}</p>
         {outcome.sentence && <p>{outcome.sentence}</p>}
       </Alert>
       {outcome.mayPass && <SendLater onKeep={onKeep} />}

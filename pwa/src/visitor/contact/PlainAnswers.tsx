@@ -13,7 +13,7 @@ import styles from './ContactForm.module.css';
 export const MessageSent = () => (
   <PlainFrame>
     <MessagePage
-      title={messages.messageSent}
+      title={messages.messageSent()}
       actions={
         <>
           <a className={buttonClass()} href={pages.home.path}>
@@ -46,7 +46,7 @@ export const MessageRefused = () => (
       <Card>
         <form className={styles.form} method="post" action="/send-email">
           <Alert kind="error">
-            <p>{messages.messageNotSent}</p>
+            <p>{messages.messageNotSent()}</p>
             <p>%%sentence%%</p>
           </Alert>
           <ContactFields message={typed} onType={() => {}} />

@@ -27,7 +27,7 @@ const isRefusal = (failure: unknown) =>
 const outcomeOf = (failure: unknown): Outcome => {
   if (!isRefusal(failure)) {
     // biome-ignore lint/suspicious/noConsole: required by the specification, section 8.
-    console.error(messages.messageNetworkFailure, failure);
+    console.error(messages.messageNetworkFailure(), failure);
     return { kind: 'unreachable' };
   }
   const { status = 0 } = failure as ApiError | NetworkError;
@@ -56,14 +56,14 @@ const keepWithoutForm = async ({ message, key }: Sending, outcome: Outcome): Pro
     const { queueMessage, keepRefused } = await loadOutbox();
     if (outcome.kind === 'refused' && !outcome.mayPass) {
       await keepRefused(message, key, outcome.sentence);
-      notify(messages.messageNotSent, { isProblem: true, ...toForm });
+      notify(messages.messageNotSent(), { isProblem: true, ...toForm });
     } else {
       await queueMessage(message, key);
       notify('Your message is not sent yet. It is kept on this device, and sent later.', toForm);
     }
     return { kind: 'kept' };
   } catch {
-    const words = `${messages.messageNetworkFailure} Your message is neither sent nor kept.`;
+    const words = `${messages.messageNetworkFailure()} Your message is neither sent nor kept.`;
     notify(words, { isProblem: true });
     return { kind: 'notKept' };
   }
@@ -98,6 +98,6 @@ export const sendMessage = async (sending: Sending, isLeft: () => boolean): Prom
     return last;
   }
   letGo({ isNeeded: false });
-  if (isLeft()) notify(messages.messageSent);
+  if (isLeft()) notify(messages.messageSent());
   return { kind: 'sent' };
 };

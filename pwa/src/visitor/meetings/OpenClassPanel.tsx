@@ -57,7 +57,7 @@ interface Coming extends Open {
 
 const ComingSoon = ({ found, now, isUnplanned }: Coming) => (
   <div className={styles.panel}>
-    <h2 className={styles.title}>{messages.comingSoon}</h2>
+    <h2 className={styles.title}>{messages.comingSoon()}</h2>
     {isUnplanned && <p>No open class this week or the next.</p>}
     {found && (
       <div>

@@ -83,8 +83,8 @@ const sendIfVisible = () => {
 };
 
 const hear = ({ data }: MessageEvent<OutboxEvent>) => {
-  if (data === 'sent') notify(messages.messageSent);
-  else notify(messages.messageNotSent, { isProblem: true });
+  if (data === 'sent') notify(messages.messageSent());
+  else notify(messages.messageNotSent(), { isProblem: true });
   void show();
 };
 
@@ -182,7 +182,7 @@ const RefusedRow = ({ row, onPutBack }: RefusedProps & { row: OutboxRow }) => {
   };
   return (
     <Alert kind="error">
-      <p>{messages.messageNotSent}</p>
+      <p>{messages.messageNotSent()}</p>
       {row.refusal && <p>{row.refusal}</p>}
       <p className={styles.words}>“{row.body.message}”</p>
       <div className={styles.actions}>
