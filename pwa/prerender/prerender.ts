@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PageParts } from 'bff/contract';
 import { addressLines } from '../src/content/contact.ts';
+import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { factNames, missingFacts } from '../src/content/staff/missing-facts.ts';
 import { studio } from '../src/content/studio.ts';
@@ -69,6 +70,7 @@ const preloadFont = (href: string): HeadElement => ({
 const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, jsonLd }: PageParts) =>
   fillTemplate(client.template, {
     lang: languages[page.language].tag,
+    manifest: manifestPath(page.language),
     title: titleOf(page),
     description: page.description,
     head: [
@@ -116,6 +118,7 @@ const plainPage = (client: ClientBuild, page: PlainPage) => {
   const { title, markup, description, style = '', countsDown } = page;
   const html = fillTemplate(client.template, {
     lang: languages[languageNow()].tag,
+    manifest: manifestPath(languageNow()),
     title: titleOf({ title }),
     ...(description && { description }),
     head: [

@@ -10,6 +10,8 @@ export interface HeadElement {
 interface Page {
   /** Of its text (BCP 47). */
   lang?: string;
+  /** The path of its web manifest. */
+  manifest?: string;
   title?: string;
   description?: string;
   head: HeadElement[];
@@ -45,10 +47,11 @@ const fillRoot = (html: string, markup: string, afterRoot: string) => {
 
 /** The HTML of a page, made from index.html as the client build leaves it. */
 export const fillTemplate = (template: string, page: Page) => {
-  const { lang, title, description, head, markup, afterRoot = '' } = page;
+  const { lang, manifest, title, description, head, markup, afterRoot = '' } = page;
   const dom = new JSDOM(template);
   const { document } = dom.window;
   if (lang !== undefined) document.documentElement.lang = lang;
+  if (manifest !== undefined) find(document, 'link[rel="manifest"]').setAttribute('href', manifest);
   if (title !== undefined) find(document, 'title').textContent = title;
   if (description !== undefined) {
     find(document, 'meta[name="description"]').setAttribute('content', description);

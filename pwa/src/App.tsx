@@ -9,6 +9,7 @@ import { useLanguage } from './language/words.ts';
 import './content/date-words.ts';
 import { AppRoutes } from './routes/routes.tsx';
 import { CrashBoundary } from './shell/frame/CrashBoundary.tsx';
+import { nameManifest } from './shell/frame/name-manifest.ts';
 import { lazyPart } from './shell/hydration/lazy-part.ts';
 import { catchInstallOffer } from './shell/install/install-store.ts';
 import { useNotices } from './shell/notices/notices.ts';
@@ -39,6 +40,7 @@ export const App = () => {
   }, []);
   useEffect(() => {
     document.documentElement.lang = languages[language].tag;
+    nameManifest({ language });
   }, [language]);
   return (
     <CrashBoundary>

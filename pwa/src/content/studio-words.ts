@@ -1,6 +1,6 @@
 import type { Language } from '../language/languages.ts';
 import { alsoLoad, languageNow } from '../language/words.ts';
-import type { StudioWords } from './studio-in/shape.ts';
+import type { StudioWords } from './studio-in/en.ts';
 
 const loaded = new Map<Language, StudioWords>();
 

@@ -94,7 +94,17 @@ export const withWords =
     return code;
   };
 
-const follow = (changed: () => void) => i18n.on('change', changed);
+/** Calls back after each change of the language, until the returned function is called. */
+export const onLanguage = (changed: () => void) => {
+  let last = i18n.locale;
+  // The library tells of loaded words too.
+  return i18n.on('change', () => {
+    if (i18n.locale === last) return;
+    last = i18n.locale;
+    changed();
+  });
+};
 
 /** The language that the page speaks. Who uses it renders again where that changes. */
-export const useLanguage = (): Language => useSyncExternalStore(follow, languageNow, languageNow);
+export const useLanguage = (): Language =>
+  useSyncExternalStore(onLanguage, languageNow, languageNow);

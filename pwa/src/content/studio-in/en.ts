@@ -70,3 +70,14 @@ export const words = {
   place: { town: 'Rishikesh', region: 'Uttarakhand', country: 'India' },
   copyright: '© 2024 Ganga Yoga',
 } as const;
+
+type Widened<Value, Key = unknown> = Key extends 'picture'
+  ? Value
+  : Value extends string
+    ? string
+    : Value extends readonly unknown[]
+      ? { readonly [Index in keyof Value]: Widened<Value[Index]> }
+      : { readonly [Key in keyof Value]: Widened<Value[Key], Key> };
+
+/** The studio's own texts in one language. The pictures of the benefits are the same in all. */
+export type StudioWords = Widened<typeof words>;

@@ -1,4 +1,4 @@
-import type { StudioWords } from './shape.ts';
+import type { StudioWords } from './en.ts';
 
 /** The studio's own texts in Hindi, with the keys of en.ts. */
 export const words: StudioWords = {
