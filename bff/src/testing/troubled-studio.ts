@@ -76,8 +76,7 @@ export async function startTroubledStudio() {
           topic: `test-${keys}`,
         },
         ...{
-          title: 'Asana',
-          body: 'It is at 8 am',
+          say: () => ({ title: 'Asana', body: 'It is at 8 am' }),
           path: '/',
           expiresAt: new Date(now().getTime() + 3_600_000),
         },

@@ -1,7 +1,10 @@
 import type { MailFailure } from '../jobs/mail-jobs.ts';
 import { describeFailure } from '../messages/undelivered/undelivered-mail.ts';
+import { wordsIn } from '../words/words.ts';
 import { readMailSending } from './mail-queries.ts';
 import type { Finding, Look } from './trouble.ts';
+
+const ENGLISH = wordsIn('en');
 
 /** Nothing was sent for ten minutes though mails wait, or the last three mails were given up. */
 export const lookAtMail: Look = async ({ sql }) => {
@@ -13,7 +16,9 @@ export const lookAtMail: Look = async ({ sql }) => {
 const mails = (count: number) => (count === 1 ? '1 mail waits' : `${count} mails wait`);
 
 function notSent(waiting: number, failure: MailFailure | null): Finding {
-  const why = failure ? describeFailure(failure) : 'None was refused: the sending stands still.';
+  const why = failure
+    ? describeFailure(ENGLISH, failure)
+    : 'None was refused: the sending stands still.';
   return {
     what: `Mails do not go out, and ${mails(waiting)}. ${why}`,
     todo:
@@ -24,6 +29,6 @@ function notSent(waiting: number, failure: MailFailure | null): Finding {
 }
 
 const refused = (failure: MailFailure): Finding => ({
-  what: `The last mails could not be delivered. ${describeFailure(failure)}`,
+  what: `The last mails could not be delivered. ${describeFailure(ENGLISH, failure)}`,
   todo: 'Please see under Messages which they are, and ask the provider of the mail server why it refuses them.',
 });

@@ -7,6 +7,7 @@ import { type Letter, writtenOut } from '../mail/mail-template.ts';
 import type { Disk } from '../runtime/disk.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
 import { indianDate } from '../time/indian-time.ts';
+import { DEFAULT_LANGUAGE } from '../words/languages.ts';
 import { lookAtDatabase } from './database-look.ts';
 import { createDiskLook, type Folders } from './disk-look.ts';
 import { troubleKinds } from './kinds.ts';
@@ -152,7 +153,7 @@ async function isSent(
       date,
       to: ownerEmail,
       subject,
-      ...writtenOut(letter, signature),
+      ...writtenOut({ content: letter, language: DEFAULT_LANGUAGE }, signature),
     });
     return true;
   } catch (error) {

@@ -18,7 +18,6 @@ import {
   publicLists,
   signedInMark,
   skipWaiting,
-  spokenMark,
   startedByIcon,
   startParam,
 } from '../data/offline/sw-names.ts';
@@ -32,6 +31,7 @@ import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';
 import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';
 import { followPush } from './push.ts';
+import { spoken } from './spoken.ts';
 
 /** The event of Background Sync, which TypeScript's library does not describe. */
 interface SyncEvent extends ExtendableEvent {
@@ -59,14 +59,6 @@ precache(manifest.filter(({ url }) => languageOfFile(url) === undefined));
 const filesIn = Object.fromEntries(
   allLanguages.map((language) => [language, createLanguageFiles(language, manifest)]),
 ) as Record<Language, ReturnType<typeof createLanguageFiles>>;
-
-/** The language that is spoken on this device. */
-const spoken = async (): Promise<Language> => {
-  for (const language of allLanguages) {
-    if (await caches.has(spokenMark(language))) return language;
-  }
-  return defaultLanguage;
-};
 
 const keepSpokenFiles = async () => filesIn[await spoken()].keep();
 

@@ -1,4 +1,7 @@
+import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
+import { mails } from './mails/mails.ts';
+import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
@@ -8,6 +11,8 @@ import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { requestRefusals } from './refusals/request.ts';
+import { rejections } from './rejections.ts';
+import { undelivered } from './undelivered.ts';
 
 /** Each refusal's sentence by its code (refusals/refusals.ts). */
 const refusals = {
@@ -23,4 +28,4 @@ const refusals = {
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */
-export const en = { dates, refusals };
+export const en = { dataExport, dates, refusals, mails, pushes, rejections, undelivered };

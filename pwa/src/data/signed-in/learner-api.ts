@@ -13,16 +13,6 @@ import {
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 
-// Until the contract has the route: then `account.language` takes its place.
-const { language } = account as unknown as {
-  language: {
-    $put: (
-      asked: { json: { language: Language } },
-      options: { headers: Record<string, string> },
-    ) => ReturnType<typeof account.$patch>;
-  };
-};
-
 interface PasswordChange {
   currentPassword: string;
   newPassword: string;
@@ -81,9 +71,9 @@ export const learnerApi = {
     signed((options) => answer(account.$patch({ json: { name } }, options), holdsAccount)),
 
   /** The language of what is sent to the account. Resolves with the account. */
-  chooseLanguage: (chosen: Language) =>
+  chooseLanguage: (language: Language) =>
     signed((options) =>
-      answer(language.$put({ json: { language: chosen } }, options), holdsAccount),
+      answer(account.language.$put({ json: { language } }, options), holdsAccount),
     ),
 
   /** Resolves with a new token. Every older token of the account ends. */
