@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Act } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { may } from '../../data/signed-in/may.ts';
@@ -79,7 +79,7 @@ const inBrowser = () => [
 ];
 const inApp = () => [
   t`Open the settings of your phone or computer`,
-  t`Choose Notifications, then ${{ studio: studio.name }}`,
+  t`Choose Notifications, then ${{ studio: studioWords().name }}`,
   t`Allow them, and come back here`,
 ];
 
