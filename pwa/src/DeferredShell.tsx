@@ -11,6 +11,7 @@ import './shell/frame/offline-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
 import { keepTrying } from './data/offline/keep-trying.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
+import { tellLanguage } from './data/session/account-language.ts';
 import { deleteOldCopies } from './data/session/session.ts';
 import { ChangesSaid } from './shell/around/ChangesSaid.tsx';
 
@@ -46,6 +47,8 @@ const start = () => {
   void deleteOldCopies();
   void finishLogOut();
   window.addEventListener('online', () => void finishLogOut());
+  void tellLanguage();
+  window.addEventListener('online', () => void tellLanguage());
   // In development the worker would serve files that have changed since.
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
   if (outboxIsMarked()) void startOutbox();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OwnAnnouncement } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -54,7 +55,7 @@ export const OwnAnnouncements = () => {
       aria-labelledby={`${anchor}-title`}
     >
       <h2 id={`${anchor}-title`} className={styles.title}>
-        From the studio
+        {t`From the studio`}
       </h2>
       <ul className={styles.list}>
         {announcements.map((announcement) => (

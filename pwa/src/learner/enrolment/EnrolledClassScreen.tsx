@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { EnrolledCourse, LearnerClass } from 'bff/contract';
 import { dayOf, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
@@ -35,10 +37,10 @@ const withoutDates = (course: EnrolledCourse, now: Date) => {
   const { endDate } = course;
   const firstDate = firstDateOf(course);
   const today = indianDate(now);
-  if (firstDate > today) return `The classes begin on ${dayOf(firstDate, now)}.`;
+  if (firstDate > today) return t`The classes begin on ${{ day: dayOf(firstDate, now) }}.`;
   return endDate && endDate < today
-    ? `This course ended on ${dayOf(endDate, now)}.`
-    : 'There is no class in the next weeks.';
+    ? t`This course ended on ${{ day: dayOf(endDate, now) }}.`
+    : t`There is no class in the next weeks.`;
 };
 
 interface CourseProps {
@@ -56,7 +58,7 @@ const mostDates = 3;
 
 const Dates = ({ course, list, hasFailed, isCompact, now }: CourseProps) => {
   if (!list && hasFailed) {
-    return <p className={styles.none}>The next dates could not be loaded.</p>;
+    return <p className={styles.none}>{t`The next dates could not be loaded.`}</p>;
   }
   if (!list) return <Skeleton />;
   const dates = nextDatesOf(list, course.courseId, now).slice(0, isCompact ? 1 : mostDates);
@@ -70,7 +72,9 @@ const Join = ({ course: { courseId, slug, title }, list = [], now }: CourseProps
   const variant = next && canJoin(next, now) ? 'action' : 'outline';
   return (
     <a className={buttonClass({ variant })} href={joinAddress(slug)} target="_blank" rel="noopener">
-      Join <span className="visually-hidden">{title}</span>
+      <Trans>
+        Join <span className="visually-hidden">{title}</span>
+      </Trans>
     </a>
   );
 };
@@ -95,7 +99,9 @@ const EnrolledClass = (props: CourseProps) => {
           {!hidden && (
             <a className={styles.calendar} href={calendarAddress(slug)}>
               <InnerIcon name="calendar" size={20} />
-              Add to calendar <span className="visually-hidden">{title}</span>
+              <Trans>
+                Add to calendar <span className="visually-hidden">{title}</span>
+              </Trans>
             </a>
           )}
         </div>
@@ -108,21 +114,21 @@ const Empty = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title="No enrolled classes yet"
+      title={t`No enrolled classes yet`}
       actions={
         <Link className={buttonClass()} to={pages.courses.path}>
-          Courses
+          {t`Courses`}
         </Link>
       }
     >
-      <p>Add a course to your classes and pay its fee; once we have confirmed it, it is here.</p>
+      <p>{t`Add a course to your classes and pay its fee; once we have confirmed it, it is here.`}</p>
     </EmptyState>
   </Card>
 );
 
 const Loading = () => (
   <div className={styles.list} role="status">
-    <span className="visually-hidden">Loading your classes</span>
+    <span className="visually-hidden">{t`Loading your classes`}</span>
     {['first', 'second'].map((place) => (
       <Card key={place}>
         <div className={styles.loading}>
@@ -175,7 +181,7 @@ export const EnrolledClassScreen = () => {
   const old = staleNoteOf(enrolled, 'your classes') ?? staleNoteOf(dates, 'your classes');
   return (
     <>
-      <PageHeading note={old}>Enrolled Classes</PageHeading>
+      <PageHeading note={old}>{t`Enrolled Classes`}</PageHeading>
       <Content enrolled={enrolled} dates={dates} />
       <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
     </>

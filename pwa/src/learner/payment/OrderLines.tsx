@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
 import { dayAndYearOf, dayOf, rupees } from '../../content/format.ts';
 import styles from './OrderLines.module.css';
@@ -17,14 +18,14 @@ export const OrderLines = ({ lines, amount, isKept }: Props) => (
         <dt>
           {line.title}
           <span className={styles.start}>
-            from {isKept ? dayAndYearOf(line.startDate) : dayOf(line.startDate)}
+            {t`from ${{ day: isKept ? dayAndYearOf(line.startDate) : dayOf(line.startDate) }}`}
           </span>
         </dt>
         <dd>{rupees(line.fee)}</dd>
       </div>
     ))}
     <div className={styles.total}>
-      <dt>Total Fees</dt>
+      <dt>{t`Total Fees`}</dt>
       <dd>{amount}</dd>
     </div>
   </dl>

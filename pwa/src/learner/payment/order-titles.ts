@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { listed } from '../../content/format.ts';
 
@@ -7,6 +8,7 @@ const mostNamed = 3;
 export const titlesOf = ({ lines }: Pick<LearnerOrder, 'lines'>): string => {
   const titles = lines.map(({ title }) => title);
   if (titles.length <= mostNamed) return listed(titles);
-  const named = titles.slice(0, mostNamed - 1);
-  return listed([...named, `${titles.length - named.length} more`]);
+  const named = mostNamed - 1;
+  const shown = titles.slice(0, named).join(', ');
+  return t`${{ titles: shown }} and ${{ count: titles.length - named }} more`;
 };

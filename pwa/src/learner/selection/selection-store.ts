@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Course, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
 import { pageTitles } from '../../content/page-titles.ts';
@@ -38,8 +39,8 @@ export const removeFromClasses = async (course: SelectedCourse): Promise<void> =
     if (!isGone(failure)) throw failure;
   }
   put(selection, without(course.courseId));
-  const undo = { label: 'Undo', run: () => void bringBack(course) };
-  notify(`${course.title} removed.`, { action: undo });
+  const undo = { label: t`Undo`, run: () => void bringBack(course) };
+  notify(t`${{ title: course.title }} removed.`, { action: undo });
 };
 
 interface Adding {
@@ -76,7 +77,7 @@ const add = async ({ id, slug, title }: Addable, token: string | undefined) => {
   try {
     put(selection, await learnerApi.addSelection(id));
     settle(slug, { added: slug });
-    notify(`${title} is selected. Next: check out and pay.`, {
+    notify(t`${title} is selected. Next: check out and pay.`, {
       action: { label: pageTitles.selectedClasses(), path: pages.selectedClasses.path },
     });
   } catch (failure) {

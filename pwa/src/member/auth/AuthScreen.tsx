@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { replacePage } from '../../data/offline/reload.ts';
 import { useSession } from '../../data/session/session.ts';
+import { inThisLanguage, withWords } from '../../language/words.ts';
 import { useHydrating } from '../../shell/hydration/take-over.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -66,9 +67,11 @@ const useLostNext = () => {
   }, [pathname, search, navigate]);
 };
 
+const loadRefresh = withWords('learner', () => import('../../shell/signed-in/refresh-account.ts'));
+
 /** Only who is signed in loads it. Without it the account is as the session has stored it. */
 const refreshAccount = () =>
-  import('../../shell/signed-in/refresh-account.ts').then(
+  loadRefresh().then(
     ({ refreshAccount }) => refreshAccount(),
     () => {},
   );
@@ -99,7 +102,7 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   const reason = useReason(mode);
   const reasonId = useId();
   const { title, lead, question, other, otherPath } = words[mode];
-  if (signedIn) return <Onwards to={pathAfterLogin(search)} />;
+  if (signedIn) return <Onwards to={inThisLanguage(pathAfterLogin(search))} />;
   return (
     <AuthFrame title={title} lead={lead} describedBy={reason && reasonId}>
       {reason && (

@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import styles from './ChoiceChips.module.css';
 
 interface Props<Value extends string> {
   legend: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: Value; label: ReactNode }[];
   /** Undefined while nothing is chosen. */
   value: Value | undefined;
   onChoose: (value: Value) => void;

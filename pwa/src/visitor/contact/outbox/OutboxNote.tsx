@@ -4,6 +4,7 @@ import { messages } from '../../../content/messages.ts';
 import type { ContactMessage } from '../../../data/network/public-api.ts';
 import { markOutbox } from '../../../data/offline/outbox-mark.ts';
 import { outboxTag } from '../../../data/offline/sw-names.ts';
+import { languageNow } from '../../../language/words.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -117,6 +118,7 @@ const rowOf = (body: ContactMessage, id: string): OutboxRow => ({
   id,
   body: { ...body },
   createdAt: Date.now(),
+  language: languageNow(),
 });
 
 /** Has a message in the outbox while the form sends it (holdRow). Throws if the browser stores nothing. */
