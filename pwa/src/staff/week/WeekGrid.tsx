@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { timeInWords, weekdayOf } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import type { WeekDay } from './staff-week.ts';
@@ -29,7 +30,7 @@ const DayName = ({ date, when }: WeekDay) => (
   <h2 className={styles.name}>
     {when === 'today' ? (
       <>
-        Today <span className="visually-hidden">{weekdayOf(date)}</span>
+        {t`Today`} <span className="visually-hidden">{weekdayOf(date)}</span>
       </>
     ) : (
       weekdayOf(date)
