@@ -47,6 +47,9 @@ export const readTime = (time: string): Time => {
 /** 7 am; 6:45 am */
 export const timeInWords = (time: string): string => dateWords().timeOf(readTime(time));
 
+/** The same for the scale of a timetable. */
+export const shortTimeInWords = (time: string): string => dateWords().shortTimeOf(readTime(time));
+
 const clockOf = (moment: Date) => timeInWords(indianTime(moment));
 
 /** Thu, 10 Dec, 10:42 am */

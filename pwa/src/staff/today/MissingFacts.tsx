@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { factInWords } from '../../content/staff/fact-words.ts';
 import { factsFile, missingFacts } from '../../content/staff/missing-facts.ts';
 import { studio } from '../../content/studio.ts';
 import styles from './MissingFacts.module.css';
@@ -19,7 +20,7 @@ export const MissingFacts = () => {
       </summary>
       <ul>
         {missing.map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key={fact}>{factInWords(fact)}</li>
         ))}
       </ul>
       <p>

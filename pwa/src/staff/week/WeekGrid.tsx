@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { timeInWords, weekdayOf } from '../../content/format.ts';
+import { shortTimeInWords, weekdayOf } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import type { WeekDay } from './staff-week.ts';
 import { useProperties } from './use-properties.ts';
@@ -12,7 +12,7 @@ const Line = ({ hour, kind, row }: Row & { row: number }) => {
   const time = `${String(hour % 24).padStart(2, '0')}:00`;
   return (
     <li ref={line} className={classes(styles.line, styles[kind])}>
-      <span>{timeInWords(time)}</span>
+      <span>{shortTimeInWords(time)}</span>
     </li>
   );
 };

@@ -67,6 +67,8 @@ test('staff read the week and a class in Hindi', async () => {
   expect(screen.getByText('30 नवंबर से 6 दिसंबर')).toBeTruthy();
   expect(screen.getByRole('button', { name: /बुधवार,.*रद्द: Diwali/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /8 से 9.*समय बदला, पहले सुबह 7 बजे थी/ })).toBeTruthy();
+  const hours = [...document.querySelectorAll('.scale li')].map(({ textContent }) => textContent);
+  expect(hours).toEqual(['सुबह 6', 'सुबह 7', 'सुबह 8', 'सुबह 9']);
   expect(left(screen.getByRole('main'))).toEqual([]);
   await openThursdays(user);
   const facts = screen.getByRole('dialog').querySelector('dl') ?? expect.fail('no facts');
