@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PageParts } from 'bff/contract';
 import { addressLines } from '../src/content/contact.ts';
 import { pages } from '../src/content/paths.ts';
-import { missingFacts } from '../src/content/staff/missing-facts.ts';
+import { factNames, missingFacts } from '../src/content/staff/missing-facts.ts';
 import { studio } from '../src/content/studio.ts';
 import {
   allLanguages,
@@ -179,7 +179,7 @@ const factsJson = () => {
   const place = street ? addressLines().join(', ') : undefined;
   return JSON.stringify({
     signature: [name, legalName, place, phone].filter((line) => line !== undefined),
-    missing: missingFacts(studio),
+    missing: missingFacts(studio).map((fact) => factNames[fact]),
   });
 };
 
