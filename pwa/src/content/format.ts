@@ -35,7 +35,7 @@ export const dayAndYearOf = (day: Day): string => dayAndYearIn(dateWords(), day)
 export const dayOf = (day: Day, now = new Date()): string => dayIn(dateWords(), day, now);
 
 /** From HH:MM. */
-const readTime = (time: string): Time => {
+export const readTime = (time: string): Time => {
   const [hour = 0, minutes = 0] = time.split(':').map(Number);
   const clock = `${hour % 12 || 12}`;
   return {
@@ -46,6 +46,9 @@ const readTime = (time: string): Time => {
 
 /** 7 am; 6:45 am */
 export const timeInWords = (time: string): string => dateWords().timeOf(readTime(time));
+
+/** The same for the scale of a timetable. */
+export const shortTimeInWords = (time: string): string => dateWords().shortTimeOf(readTime(time));
 
 const clockOf = (moment: Date) => timeInWords(indianTime(moment));
 

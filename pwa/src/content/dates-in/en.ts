@@ -29,6 +29,9 @@ export const words = {
   /** 7 am; 6:45 am */
   timeOf,
 
+  /** The same where there is little room. */
+  shortTimeOf: timeOf,
+
   /** 10:42 am on Thu, 10 Dec */
   timeOnDay: (time: string, day: string) => `${time} on ${day}`,
 

@@ -25,6 +25,7 @@ export const words: DateWords = {
   dayAndMonth: (day, month) => `${day} ${months[month]}`,
   withWeekday: (isoDay, date) => `${weekdays[isoDay - 1]}वार, ${date}`,
   timeOf: (time) => `${bareTime(time)} बजे`,
+  shortTimeOf: bareTime,
   timeOnDay: (time, day) => `${day}, ${time}`,
   hours: (start, end) => `${shortHours(start, end)} बजे`,
   shortHours,

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
@@ -22,8 +24,8 @@ import { enrolledInWords } from '../week/week-words.ts';
 import styles from './ClassRow.module.css';
 
 const joinedInWords = ({ attended }: StaffClass, screens: number | undefined) => {
-  if (attended === 0) return screens ? screensInWords(screens) : 'Ready';
-  return attended === 1 ? '1 has joined' : `${attended} have joined`;
+  if (attended === 0) return screens ? screensInWords(screens) : t`Ready`;
+  return plural(attended, { one: '1 has joined', other: `${attended} have joined` });
 };
 
 interface Props {
@@ -38,6 +40,7 @@ interface Props {
 /** The link of a class that is still to be held: to be opened, or to be pasted. */
 const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
   const { key, found } = entry;
+  const { title } = found;
   const link = found.meeting?.meetingLink ?? '';
   if (lacksLink(found, now))
     return (
@@ -45,12 +48,14 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
         <span className={styles.tile}>
           <InnerIcon name="link" />
         </span>
-        <p className={styles.lack}>Link missing</p>
+        <p className={styles.lack}>{t`Link missing`}</p>
         <Button
           variant={key === firstLacking ? 'action' : 'soft'}
           onClick={() => onOpen({ key, first: 'link' })}
         >
-          Paste link<span className="visually-hidden"> of {found.title}</span>
+          <Trans>
+            Paste link<span className="visually-hidden"> of {title}</span>
+          </Trans>
         </Button>
       </div>
     );
@@ -70,7 +75,9 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
         target="_blank"
         rel="noopener noreferrer"
       >
-        Open<span className="visually-hidden"> {found.title}</span>
+        <Trans>
+          Open<span className="visually-hidden"> {title}</span>
+        </Trans>
       </a>
     </div>
   );
@@ -97,10 +104,11 @@ const Standing = ({ entry: { found, kind, isOver }, now }: Pick<Props, 'entry' |
 };
 
 const howMany = ({ found, isOver }: WeekEntry) => {
-  if (found.isOpen) return 'open to all';
+  const { attended, enrolled } = found;
+  if (found.isOpen) return t`open to all`;
   return isOver && found.state !== 'cancelled'
-    ? `${found.attended} of ${found.enrolled} came`
-    : enrolledInWords(found.enrolled);
+    ? t`${attended} of ${enrolled} came`
+    : enrolledInWords(enrolled);
 };
 
 /** A class of the day. A tap on it opens it; its link is one tap away. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BeginningCourse } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
@@ -17,7 +18,7 @@ export const ComingNext = ({ courses, now }: Props) => {
   if (courses.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="next">
-      <h2 id="next">Coming next</h2>
+      <h2 id="next">{t`Coming next`}</h2>
       <ul className={styles.courses}>
         {courses.map(({ id, slug, title, picture, startDate, ...course }) => (
           <li key={id}>
@@ -25,9 +26,7 @@ export const ComingNext = ({ courses, now }: Props) => {
               <Link className={styles.course} to={`${pages.staffCourses.path}?people=${slug}`}>
                 <CoursePicture picture={picture} className={styles.picture} />
                 <span>
-                  <span className={styles.what}>
-                    {title} begins {beginsInWords(startDate, now)}
-                  </span>
+                  <span className={styles.what}>{beginsInWords(title, startDate, now)}</span>
                   <span className={styles.more}>{peopleInWords(course)}</span>
                 </span>
                 <InnerIcon name="chevronRight" size={20} />

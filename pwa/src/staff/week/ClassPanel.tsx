@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
 import { whenInWords } from '../../timetable/class-words.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,7 +20,7 @@ export const ClassPanel = ({ found, now, takesFocus, onStep, onClose }: Props) =
   }, [takesFocus]);
   return (
     <aside className={styles.panel} aria-labelledby={titleId}>
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
         <Icon name="close" />
       </button>
       <ClassState found={found} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { useEffect } from 'react';
 import { notify } from '../../shell/notices/notices.ts';
@@ -54,5 +55,5 @@ export const ClassSheet = (props: ClassSheetProps) => {
 /** Says that the class that was open is gone from the list: the day is over, or other staff have taken it away. */
 export const useGone = (isOpen: boolean, isThere: boolean) =>
   useEffect(() => {
-    if (isOpen && !isThere) notify('This class is not in the list any more.', { isProblem: true });
+    if (isOpen && !isThere) notify(t`This class is not in the list any more.`, { isProblem: true });
   }, [isOpen, isThere]);

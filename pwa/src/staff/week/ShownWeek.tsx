@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { BeginningCourse, StaffClass, StaffWeek } from 'bff/contract';
 import { useState } from 'react';
-import { wholeWeekdayOf } from '../../content/format.ts';
 import { addDays } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
@@ -19,7 +19,7 @@ import { buttonIdOf, daysFrom } from './staff-week.ts';
 import type { Step } from './steps.tsx';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { peopleInWords, weekName } from './week-words.ts';
+import { beginsOnInWords, peopleInWords, weekName } from './week-words.ts';
 
 const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => (
   <ul className={styles.beginning}>
@@ -29,7 +29,7 @@ const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string
         <p>
           {week}:{' '}
           <Link to={`${pages.staffCourses.path}?people=${slug}`}>
-            {title} begins {wholeWeekdayOf(startDate)}
+            {beginsOnInWords(title, startDate)}
           </Link>
           , {peopleInWords(course)}
         </p>
@@ -108,8 +108,8 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
     return (
       <>
         <Card>
-          <EmptyState picture={<EmptyPicture />} title="No classes">
-            <p>No course has a class in this week.</p>
+          <EmptyState picture={<EmptyPicture />} title={t`No classes`}>
+            <p>{t`No course has a class in this week.`}</p>
           </EmptyState>
         </Card>
         <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
