@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bareWordsIn } from './bare-words.ts';
 
 /** The studio's own texts, one file for each language, are no messages; nor is what tests alone use. */
-const others = ['src/content/studio-in/**', 'src/testing/**', '**/*.test.*', '**/*.d.ts'];
+const others = ['src/content/{studio,courses}-in/**', 'src/testing/**', '**/*.test.*', '**/*.d.ts'];
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,prerender}/**/*.{ts,tsx}', { cwd: root, exclude: others });
