@@ -83,6 +83,9 @@ const letGoOf = (database: string) =>
 afterEach(async () => {
   cleanup();
   localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  document.cookie = 'language=; Path=/; Max-Age=0';
+  await speak('en');
   sessionStorage.clear();
   // Answers that are still under way are not kept after this.
   useSession.setState(useSession.getInitialState(), true);
