@@ -32,8 +32,13 @@ const spokenAttribute =
 /** `%%when%%` is a place that the server fills in. */
 const hasWord = (text: string) => /[A-Za-z]{2}/.test(text.replaceAll(/%%\w+%%/g, ''));
 
+/** The path of a drawing, or the header that carries a token. */
+const isNoSentence = (text: string) => /^(?:M[\d.]|Bearer )/.test(text);
+
 /** Two words or more that begin like a sentence, or that end like one. Class names and addresses do not. */
-const isSentence = (text: string) =>
+const isSentence = (text: string) => !isNoSentence(text) && looksLikeSentence(text);
+
+const looksLikeSentence = (text: string) =>
   /^[A-Z][\w’'-]*[,:]?(?: [\w’'(₹“…]|$)/.test(text)
     ? / /.test(text)
     : /^[a-z’]+(?: [\w’,]+){2,}[.?!…]$/.test(text);

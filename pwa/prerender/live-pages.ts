@@ -1,15 +1,11 @@
 import type { Course, PageParts, PageRenderer, PublicClass } from 'bff/contract';
 import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
+import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
 import { allLanguages, type Language } from '../src/language/languages.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
-import {
-  courses as built,
-  coursesPage,
-  inListedOrder,
-  mostOnHome,
-} from '../src/visitor/courses/courses.ts';
+import { coursesPage, inListedOrder, mostOnHome } from '../src/visitor/courses/courses.ts';
 import { courseList } from './json-ld.ts';
 import { fileIn } from './public-pages.ts';
 import { renderPage, speaking } from './render-page.tsx';
@@ -40,9 +36,8 @@ const partsFrom = async (path: string, data: PageData): Promise<PageParts> => ({
 const homeParts = async ({ courses }: Present, language: Language) => {
   // One more than are shown: then there is a link to all.
   const cards = cardsOf(courses.slice(0, mostOnHome + 1));
-  return same(cards, cardsOf(built))
-    ? undefined
-    : partsFrom(pathIn(language, pages.home.path), { cards });
+  const built = await speaking(language, () => cardsOf(studioWords().courses));
+  return same(cards, built) ? undefined : partsFrom(pathIn(language, pages.home.path), { cards });
 };
 
 const coursesParts = async ({ courses, at }: Present, language: Language) => {

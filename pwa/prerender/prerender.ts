@@ -113,6 +113,10 @@ const countdownScript = ({ scripts }: ClientBuild): HeadElement => ({
   attributes: { type: 'module', src: scripts.countdown },
 });
 
+/** What index.html says of the site, in the language of the page. */
+const aboutSite = () =>
+  t`Live online yoga classes from the banks of the Ganga: asana, healing movement, pranayama and yoga therapy, on the phone you already have.`;
+
 /** A page in which the app does not run, and which no search engine keeps. */
 const plainPage = (client: ClientBuild, page: PlainPage) => {
   const { title, markup, description, style = '', countsDown } = page;
@@ -120,7 +124,7 @@ const plainPage = (client: ClientBuild, page: PlainPage) => {
     lang: languages[languageNow()].tag,
     manifest: manifestPath(languageNow()),
     title: titleOf({ title }),
-    ...(description && { description }),
+    description: description ?? aboutSite(),
     head: [
       noIndex,
       ...(description ? previewOf({ title, description }) : []),

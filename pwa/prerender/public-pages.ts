@@ -5,7 +5,6 @@ import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
 import { defaultLanguage, type Language } from '../src/language/languages.ts';
 import { languageNow } from '../src/language/words.ts';
-import { courses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
 /** A page that needs no session; the build makes it HTML, in each language. */
@@ -63,7 +62,7 @@ export const publicPages = (): PublicPage[] => [
     // The first fee.
     fonts: ['fraunces-600-rupee'],
     search: 'listed',
-    jsonLd: courseList(courses),
+    jsonLd: courseList(studioWords().courses),
   }),
   pageOf('instructors', {
     description: t`Who teaches: a certified yoga therapist who watches how you move and fits every pose to your back, your knees and your breath.`,

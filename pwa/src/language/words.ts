@@ -67,6 +67,10 @@ const loadOnce = (wing: Wing, language: Language) => {
 /** The language that the page speaks. */
 export const languageNow = (): Language => (i18n.locale || defaultLanguage) as Language;
 
+/** The `lang` of what is in English, as what staff write is; undefined where the whole page is. */
+export const langOfEnglish = (): Language | undefined =>
+  languageNow() === 'en' ? undefined : 'en';
+
 /** The address of a page in the language that the page speaks. */
 export const inThisLanguage = (path: string): string => pathIn(languageNow(), path);
 

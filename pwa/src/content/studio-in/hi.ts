@@ -1,3 +1,4 @@
+import { courses } from '../courses-in/hi.ts';
 import type { StudioWords } from './en.ts';
 
 /** The studio's own texts in Hindi, with the keys of en.ts. */
@@ -37,6 +38,8 @@ export const words: StudioWords = {
   coursesEyebrow: 'ऑनलाइन कोर्स',
   coursesTitle: 'घर बैठे, लाइव सीखें',
   coursesLine: 'हर क्लास लाइव है। शिक्षक आपको देखते हैं और आपके सवालों के जवाब देते हैं।',
+
+  courses,
 
   instructorsEyebrow: 'कौन सिखाता है',
   instructorsTitle: 'एक शिक्षक, जो आपके अभ्यास को जानते हैं',

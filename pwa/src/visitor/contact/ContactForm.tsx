@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
@@ -36,7 +37,7 @@ const SendLater = ({ onKeep }: Pick<OutcomeProps, 'onKeep'>) => (
     variant="soft"
     onClick={({ currentTarget: { form } }) => form?.reportValidity() && onKeep()}
   >
-    Keep it and send it later
+    {t`Keep it and send it later`}
   </Button>
 );
 
@@ -47,7 +48,7 @@ const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
     return (
       <Alert kind="error">
         <p>{messages.messageNetworkFailure()}</p>
-        <p>It is neither sent nor kept for later. What you typed is still here.</p>
+        <p>{t`It is neither sent nor kept for later. What you typed is still here.`}</p>
       </Alert>
     );
   }
@@ -135,7 +136,7 @@ export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
         {hasOutbox && <Waiting />}
       </div>
       <Button type="submit" block busy={outcome.kind === 'sending'}>
-        Send message
+        {t`Send message`}
       </Button>
     </form>
   );

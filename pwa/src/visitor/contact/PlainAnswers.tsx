@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,16 +18,19 @@ export const MessageSent = () => (
       title={messages.messageSent()}
       actions={
         <>
-          <a className={buttonClass()} href={pages.home.path}>
-            Home
+          <a className={buttonClass()} href={inThisLanguage(pages.home.path)}>
+            {t`Home`}
           </a>
-          <a className={buttonClass({ variant: 'outline' })} href={pages.courses.path}>
-            Courses
+          <a
+            className={buttonClass({ variant: 'outline' })}
+            href={inThisLanguage(pages.courses.path)}
+          >
+            {pageTitles.courses()}
           </a>
         </>
       }
     >
-      <p>We read every message and write back.</p>
+      <p>{t`We read every message and write back.`}</p>
     </MessagePage>
   </PlainFrame>
 );
@@ -51,7 +56,7 @@ export const MessageRefused = () => (
           </Alert>
           <ContactFields message={typed} onType={() => {}} />
           <Button type="submit" block>
-            Send message
+            {t`Send message`}
           </Button>
         </form>
       </Card>

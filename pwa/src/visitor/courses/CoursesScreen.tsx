@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
+import { langOfEnglish } from '../../language/words.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
@@ -57,8 +60,10 @@ const MoreWithoutScript = () => {
           <ul className={styles.more}>
             {moreCourses.map((course) => (
               <li key={course.slug} id={course.slug}>
-                <h2 className={styles.title}>{course.title}</h2>
-                <p>{course.summary}</p>
+                <h2 className={styles.title} lang={langOfEnglish()}>
+                  {course.title}
+                </h2>
+                <p lang={langOfEnglish()}>{course.summary}</p>
                 <CourseGlance live={course} />
               </li>
             ))}
@@ -88,9 +93,9 @@ const OtherCourses = ({ courses, adding }: ListProps) => {
   if (parts.length === 0) return <CourseList courses={courses} adding={adding} isCompact />;
   return (
     <>
-      <p className={styles.eyebrow}>More courses, by the time of day</p>
-      {parts.map(({ name, courses }) => (
-        <Fragment key={name}>
+      <p className={styles.eyebrow}>{t`More courses, by the time of day`}</p>
+      {parts.map(({ part, name, courses }) => (
+        <Fragment key={part}>
           <h2 className={styles.part}>{name}</h2>
           <CourseList courses={courses} adding={adding} heading="h3" isCompact />
         </Fragment>
@@ -101,10 +106,10 @@ const OtherCourses = ({ courses, adding }: ListProps) => {
 
 const NoCourses = () => (
   <div className={styles.none}>
-    <h2>No courses at present</h2>
-    <p>New courses appear here. The studio will gladly tell you what is planned.</p>
+    <h2>{t`No courses at present`}</h2>
+    <p>{t`New courses appear here. The studio will gladly tell you what is planned.`}</p>
     <Link className={buttonClass()} to={pages.contact.path}>
-      Ask the studio
+      {t`Ask the studio`}
     </Link>
   </div>
 );
@@ -122,7 +127,7 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
       <div className={styles.banner}>
         <RiverBand className={styles.scene} />
         <div className="page">
-          <h1 tabIndex={-1}>Courses</h1>
+          <h1 tabIndex={-1}>{pageTitles.courses()}</h1>
           <p className={styles.line}>{studioWords().coursesLine}</p>
         </div>
       </div>

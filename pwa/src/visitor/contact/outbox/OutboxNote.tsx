@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { messages } from '../../../content/messages.ts';
@@ -154,19 +155,25 @@ export const keepRefused = async (
   await show();
 };
 
+const sentOnline = (count: number) =>
+  plural(count, {
+    one: 'Your message is not sent yet. It is kept on this device, and the sending happens by itself when you are online again.',
+    other: `${count} messages are not sent yet. They are kept on this device, and the sending happens by itself when you are online again.`,
+  });
+
+const sentWhileOpen = (count: number) =>
+  plural(count, {
+    one: 'Your message is not sent yet. It is kept on this device, and the sending happens by itself when you are online again and this site is open.',
+    other: `${count} messages are not sent yet. They are kept on this device, and the sending happens by itself when you are online again and this site is open.`,
+  });
+
 /** The messages of this device that wait to be sent. */
 export const Waiting = () => {
   const count = useOutbox(({ waiting }) => waiting.length);
   if (count === 0) return null;
   return (
     <Alert kind="info">
-      <p>
-        {count === 1
-          ? 'Your message is not sent yet. It is kept on this device'
-          : `${count} messages are not sent yet. They are kept on this device`}
-        {', and the sending happens by itself when you are online again'}
-        {sendsWithoutPage() ? '.' : ' and this site is open.'}
-      </p>
+      <p>{sendsWithoutPage() ? sentOnline(count) : sentWhileOpen(count)}</p>
     </Alert>
   );
 };
@@ -189,10 +196,10 @@ const RefusedRow = ({ row, onPutBack }: RefusedProps & { row: OutboxRow }) => {
       <p className={styles.words}>“{row.body.message}”</p>
       <div className={styles.actions}>
         <Button small variant="soft" onClick={putBack}>
-          Put it back into the form
+          {t`Put it back into the form`}
         </Button>
         <Button small variant="quiet" onClick={() => void takeOut(row)}>
-          Throw it away
+          {t`Throw it away`}
         </Button>
       </div>
     </Alert>
