@@ -12,6 +12,7 @@ import { serviceWorker } from './build/service-worker.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
 import { trimCalls } from './build/trim-calls.ts';
 import { trimPreload } from './build/trim-preload.ts';
+import { trimReact } from './build/trim-react.ts';
 import { trimRouter } from './build/trim-router.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     checkFacts(),
     react(),
+    trimReact(),
     trimRouter(),
     trimCalls(),
     trimPreload(),
