@@ -16,13 +16,14 @@ const marks = [
     find: /= (class extends React\d*\.Component \{[\s\S]*?^\});/gm,
     replacement: '= /* @__PURE__ */ (() => $1)();',
   },
-  { find: /= (?=new (?:Set|URL)\()/g, replacement: '= /* @__PURE__ */ ' },
+  { find: /^(var \w+ = )(?=new (?:Set|URL)\()/gm, replacement: '$1/* @__PURE__ */ ' },
   { find: /ENABLE_DEV_WARNINGS = true/g, replacement: 'ENABLE_DEV_WARNINGS = false' },
   {
     find: /(function invariant\d*\(value, message\) \{[^}]*throw new Error\()message\)/g,
     replacement: '$1)',
   },
   { find: /^\s*warning\([\s\S]*?\);$/gm, replacement: '' },
+  { find: /^\s*(?=getInvalidPathError\()/gm, replacement: '/* @__PURE__ */ ' },
 ];
 
 /** The app has no data router: its routes have neither loaders nor error elements, and it has one BrowserRouter. */
