@@ -55,12 +55,13 @@ const stroke = async (page: Page, x: number) => {
 
 test('changes every 5000 ms, and brings the second scene in time', async () => {
   const { page, banner, shows, close } = await openBanner();
-  // A drawing lies in a place of its own; the signs of the buttons do not.
-  const scenes = () => banner.locator(':scope > div:has(> div > svg)').count();
-  expect(await scenes()).toBe(1);
+  // Each scene has a wide drawing and a tall one.
+  const drawings = () =>
+    banner.evaluate((all) => all.querySelectorAll(':scope > div > div > svg').length);
+  expect(await drawings()).toBe(2);
   await page.clock.runFor(4900);
   await shows(first);
-  await expect.poll(scenes).toBe(2);
+  await expect.poll(drawings).toBe(4);
   await page.clock.runFor(200);
   await shows(second);
   await page.clock.runFor(5000);
