@@ -141,7 +141,7 @@ export default {
       name: 'ui-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^pwa/src/ui/', pathNot: testFiles },
-      to: { path: '^(pwa/src/(?!ui/|styles/)|bff/|infra/)' },
+      to: { path: '^(pwa/src/(?!ui/|styles/|language/)|bff/|infra/)' },
     },
     {
       name: 'ui-knows-no-router-and-no-store',

@@ -9,6 +9,7 @@ import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { spokenWords } from './build/spoken-words.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
 import { trimCalls } from './build/trim-calls.ts';
 import { trimPreload } from './build/trim-preload.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   // At the end of a build, in this order: remove old builds, prerender, make the worker, compress all files.
   plugins: [
     checkFacts(),
+    spokenWords(),
     react(),
     trimReact(),
     trimRouter(),

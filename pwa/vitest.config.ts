@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { spokenWords } from './build/spoken-words.ts';
 
 export default defineConfig({
   test: {
@@ -8,7 +9,7 @@ export default defineConfig({
     name: 'pwa',
     projects: [
       {
-        plugins: [react()],
+        plugins: [spokenWords(), react()],
         test: {
           name: 'app',
           // After the tests of the other packages. They wait for timers now and then: more workers than processors.

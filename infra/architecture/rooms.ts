@@ -78,6 +78,12 @@ export const app: House = {
         holds: 'the studio’s facts, paths, fixed texts, formats of dates and amounts',
       },
     ],
+    [
+      {
+        room: 'language',
+        holds: 'which language the page speaks, its words, and the addresses in each language',
+      },
+    ],
   ],
 };
 

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-const FROM_THE_SITE = /^\/(api\/|send-email$|MessageSent$|healthz$)/;
+const FROM_THE_SITE = /^\/(api\/|send-email$|(?:[a-z]+\/)?MessageSent$|healthz$)/;
 const LIVE = '/api/live';
 const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>';
 

@@ -11,6 +11,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   content: 'site',
   data: 'site',
   drawings: 'site',
+  language: 'site',
   shell: 'site',
   ui: 'site',
 
@@ -65,7 +66,16 @@ const sharedFolders: Record<string, string[]> = {
 
 /** The libraries of each file. Those of every page change rarely, so browsers keep their file over most deploys. */
 const librariesOfFile: Record<string, string[]> = {
-  react: ['react', 'react-dom', 'react-router', 'scheduler', 'zustand', 'hono', 'workbox-window'],
+  react: [
+    'react',
+    'react-dom',
+    'react-router',
+    'scheduler',
+    'zustand',
+    'hono',
+    'workbox-window',
+    '@lingui',
+  ],
   'password-strength': ['@zxcvbn-ts', 'fastest-levenshtein'],
   'solve-challenge': ['altcha-lib'],
   learner: ['uqr', '@tanstack'],
@@ -102,8 +112,25 @@ const fileOfLibrary = (id: string): string | undefined => {
   return Object.keys(librariesOfFile).find((file) => isAmong(librariesOfFile[file] ?? []));
 };
 
+/** `words-visitor-hi`: the words of a wing in a language, and what else is written for both. */
+const fileOfWords = (id: string): string | undefined => {
+  const [, wing, language] =
+    /language\/catalogues\/(\w+)\/(\w+)\.po/.exec(id.replaceAll('\\', '/')) ?? [];
+  if (wing) return `words-${wing}-${language}`;
+  const [, own] = /content\/studio-in\/(\w+)\.ts/.exec(id.replaceAll('\\', '/')) ?? [];
+  return own && `words-visitor-${own}`;
+};
+
 const fileOf = (id: string): string | undefined =>
-  id.includes('vite/preload-helper') ? 'react' : (fileOfLibrary(id) ?? fileOfOwn(id));
+  id.includes('vite/preload-helper')
+    ? 'react'
+    : (fileOfWords(id) ?? fileOfLibrary(id) ?? fileOfOwn(id));
+
+const placesOfFile = (file: string) =>
+  Object.keys(fileOfPlace).filter((place) => fileOfPlace[place] === file);
+
+/** The folders of each file that only signed-in people load: lingui.config.ts has a catalogue for each. */
+export const filesOfSignedIn = { learner: placesOfFile('learner'), staff: placesOfFile('staff') };
 
 /** The folders whose code visitors never load; the import law keeps it so. */
 export const placesForSignedIn = Object.keys(fileOfPlace).filter((place) =>

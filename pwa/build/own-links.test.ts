@@ -34,7 +34,11 @@ const weightWith = async (links: string) => {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      rolldownOptions: { input: entry, external: [/^react$/, /^react\/jsx/, /^react-dom/] },
+      // The words of the app are on every page anyway.
+      rolldownOptions: {
+        input: entry,
+        external: [/^react$/, /^react\/jsx/, /^react-dom/, /language\/words\.ts$/],
+      },
     },
   })) as Rolldown.RolldownOutput;
   return brotliCompressSync(output.map((file) => ('code' in file ? file.code : '')).join(''))

@@ -7,6 +7,7 @@ import { securityHeadersFor } from 'bff/headers';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { Prerenderer } from '../prerender/prerender.ts';
 import { classNames } from './class-names.ts';
+import { spokenWords } from './spoken-words.ts';
 
 /** The folder of what the server needs to make pages anew. It is for no browser. */
 export const forServer = 'server';
@@ -65,6 +66,12 @@ const modulesOf = (bundle: Bundle, source: string): string[] => {
   return [...needed].map((name) => `/${name}`);
 };
 
+const wordsOf = (bundle: Bundle, language: string) => {
+  const words = chunksOf(bundle).find(({ name }) => name === `words-visitor-${language}`);
+  if (!words) throw new Error(`The build has no words in ${language}.`);
+  return `/${words.fileName}`;
+};
+
 interface NodeBuild {
   root: string;
   entry: string;
@@ -80,7 +87,7 @@ const buildForNode = ({ root, entry, outDir, isWhole = false }: NodeBuild) =>
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [spokenWords(), react()],
     css: { modules: classNames },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: isWhole || [] },
@@ -128,6 +135,7 @@ const writeSite = async (root: string, folder: string, bundle: Bundle) =>
       scripts: scriptsOf(bundle),
       style: styleOf(bundle),
       fontOf: (name) => fontOf(bundle, name),
+      wordsOf: (language) => wordsOf(bundle, language),
       modulesOf: (source) => modulesOf(bundle, source),
     });
     for (const [name, text] of Object.entries(files)) {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { manifestPath, staffManifestPath } from '../src/content/manifests.ts';
 import { studio } from '../src/content/studio.ts';
-import { manifest, staffManifest } from './web-manifest.ts';
+import { allLanguages, defaultLanguage } from '../src/language/languages.ts';
+import { manifestIn, staffManifestIn } from './web-manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,13 +29,21 @@ const ofThisBuild =
     warnings: [],
   });
 
-/** Beside the manifest that the plugin writes. `staff-manifest.ts` names it to the browser. */
-const writeStaffManifest = (): Plugin => ({
-  name: 'staff-manifest',
+/** Beside the manifest that the plugin writes: those of the other languages, and those of staff. */
+const writeOtherManifests = (): Plugin => ({
+  name: 'other-manifests',
   apply: 'build',
   generateBundle() {
-    const source = JSON.stringify(staffManifest);
-    this.emitFile({ type: 'asset', fileName: 'staff.webmanifest', source });
+    const write = (path: string, manifest: object) =>
+      this.emitFile({
+        type: 'asset',
+        fileName: path.slice(1),
+        source: JSON.stringify(manifest),
+      });
+    for (const language of allLanguages) {
+      write(staffManifestPath(language), staffManifestIn(language));
+      if (language !== defaultLanguage) write(manifestPath(language), manifestIn(language));
+    }
   },
 });
 
@@ -50,8 +60,8 @@ const precache = (written: Set<string>) =>
         // 404.html: without a network, offline.html stands for unknown paths. Passwords, proofs of work, the pages that wait for a class and
         // the screens of staff need the network; learners would fetch the code of these for nothing.
         globIgnores: [
-          '404.html',
-          'assets/{password-strength,solve-challenge,countdown,staff}-*.js',
+          '{404,*-404}.html',
+          'assets/{password-strength,solve-challenge,countdown,staff,words-staff}-*.js',
         ],
         manifestTransforms: [ofThisBuild(written)],
       };
@@ -68,7 +78,7 @@ export const serviceWorker = (): PluginOption => {
     filename: 'sw.ts',
     // data/offline/service-worker-client.ts registers it.
     injectRegister: false,
-    manifest: manifest as Partial<ManifestOptions>,
+    manifest: manifestIn(defaultLanguage) as Partial<ManifestOptions>,
     includeManifestIcons: false,
     // A classic script: some browsers have workers, but no modules in workers.
     injectManifest: { rollupFormat: 'iife', ...precache(written) },
@@ -83,5 +93,5 @@ export const serviceWorker = (): PluginOption => {
       },
     },
   });
-  return [noteWritten(written), writeStaffManifest(), plugins];
+  return [noteWritten(written), writeOtherManifests(), plugins];
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { studio } from '../src/content/studio.ts';
+import { words } from '../src/content/studio-in/en.ts';
 import { Drawing } from '../src/drawings/Drawing.tsx';
 import { MarkShapes } from '../src/drawings/LogoMark.tsx';
 import { DawnWide } from '../src/drawings/later/DawnWide.tsx';
@@ -80,7 +81,7 @@ export const SocialPreview = () => (
     <DawnWide className="whole" />
     <div className="words">
       <p className="name">{studio.name}</p>
-      <p className="slogan">{studio.slides[0].slogan}</p>
+      <p className="slogan">{words.slides[0].slogan}</p>
     </div>
   </div>
 );

@@ -1,4 +1,7 @@
-import { studio } from '../src/content/studio.ts';
+import { studioWords } from '../src/content/studio-words.ts';
+import { bareOf, pathIn } from '../src/language/addresses.ts';
+import { allLanguages, defaultLanguage, languages } from '../src/language/languages.ts';
+import { languageNow } from '../src/language/words.ts';
 import type { PublicPage } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
 import { scriptJson } from './script-json.ts';
@@ -22,17 +25,29 @@ const jsonLdScript = (text: string): HeadElement => ({
 
 export const noIndex = meta('name', 'robots', 'noindex');
 
-export const titleOf = ({ title }: Pick<PublicPage, 'title'>) => `${title} · ${studio.name}`;
+export const titleOf = ({ title }: Pick<PublicPage, 'title'>) => `${title} · ${studioWords().name}`;
 
 /** The elements for link previews. */
 export const previewOf = (page: Pick<PublicPage, 'title' | 'description'>): HeadElement[] => [
   meta('property', 'og:type', 'website'),
-  meta('property', 'og:site_name', studio.name),
+  meta('property', 'og:site_name', studioWords().name),
+  meta('property', 'og:locale', languages[languageNow()].tag.replace('-', '_')),
   meta('property', 'og:title', titleOf(page)),
   meta('property', 'og:description', page.description),
   meta('property', 'og:image', `${publicUrl}/social-preview.png`),
-  meta('property', 'og:image:alt', `${studio.name}: ${studio.tagline}`),
+  meta('property', 'og:image:alt', `${studioWords().name}: ${studioWords().tagline}`),
   meta('name', 'twitter:card', 'summary_large_image'),
+];
+
+const alternate = (hreflang: string, path: string): HeadElement => ({
+  tag: 'link',
+  attributes: { rel: 'alternate', hreflang, href: publicUrl + path },
+});
+
+/** The page's addresses in all languages, its own too, as search engines ask each of them to name the others. */
+export const alternatesOf = (path: string): HeadElement[] => [
+  ...allLanguages.map((language) => alternate(language, pathIn(language, path))),
+  alternate('x-default', pathIn(defaultLanguage, path)),
 ];
 
 /** The page's own elements for search engines and link previews, except its title and description. */
@@ -42,7 +57,9 @@ export const headOf = (
 ): HeadElement[] => {
   const address = publicUrl + page.path;
   return [
-    page.search === 'refused' ? noIndex : canonical(address),
+    ...(page.search === 'refused'
+      ? [noIndex]
+      : [canonical(address), ...alternatesOf(bareOf(page.path))]),
     ...previewOf(page),
     meta('property', 'og:url', address),
     ...(jsonLd === undefined ? [] : [jsonLdScript(jsonLd)]),

@@ -1,5 +1,7 @@
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
+import { studioWords } from '../src/content/studio-words.ts';
+import { inThisLanguage } from '../src/language/words.ts';
 import { courseAddress, type ShownCourse } from '../src/visitor/courses/courses.ts';
 import { publicUrl } from './public-url.ts';
 
@@ -8,11 +10,11 @@ const context = 'https://schema.org';
 const { teacher, place } = studio;
 
 /** Of what the studio has not told of itself there is nothing: search engines would show it. */
-export const localBusiness = {
+export const localBusiness = () => ({
   '@context': context,
   '@type': 'LocalBusiness',
-  name: studio.name,
-  url: `${publicUrl}/`,
+  name: studioWords().name,
+  url: publicUrl + inThisLanguage(pages.home.path),
   image: `${publicUrl}/social-preview.png`,
   ...(studio.legalName && { legalName: studio.legalName }),
   ...(studio.phone && { telephone: studio.phone }),
@@ -20,18 +22,22 @@ export const localBusiness = {
   address: {
     '@type': 'PostalAddress',
     ...(studio.street && { streetAddress: studio.street }),
-    addressLocality: place.town,
+    addressLocality: studioWords().place.town,
     postalCode: place.postalCode,
-    addressRegion: place.region,
+    addressRegion: studioWords().place.region,
     addressCountry: place.countryCode,
   },
   ...(teacher.name && {
-    employee: { '@type': 'Person', name: teacher.name, jobTitle: studio.instructor.title },
+    employee: { '@type': 'Person', name: teacher.name, jobTitle: studioWords().instructor.title },
   }),
   ...(studio.social.length > 0 && { sameAs: studio.social.map(({ link }) => link) }),
-};
+});
 
-const provider = { '@type': 'Organization', name: studio.name, url: `${publicUrl}/` };
+const provider = () => ({
+  '@type': 'Organization',
+  name: studioWords().name,
+  url: publicUrl + inThisLanguage(pages.home.path),
+});
 
 /** Without fees and dates, which search engines would show for longer than they hold. */
 export const courseList = (courses: readonly Omit<ShownCourse, 'picture' | 'forWhom'>[]) => ({
@@ -44,10 +50,10 @@ export const courseList = (courses: readonly Omit<ShownCourse, 'picture' | 'forW
       '@type': 'Course',
       name: course.title,
       description: course.summary,
-      url: publicUrl + courseAddress(pages.courses.path, course),
+      url: publicUrl + courseAddress(inThisLanguage(pages.courses.path), course),
       teaches: course.teaches,
       educationalLevel: course.level,
-      provider,
+      provider: provider(),
     },
   })),
 });

@@ -1,6 +1,8 @@
 import type { Course, PageParts, PageRenderer, PublicClass } from 'bff/contract';
 import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
+import { pathIn } from '../src/language/addresses.ts';
+import { allLanguages, type Language } from '../src/language/languages.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {
   courses as built,
@@ -9,7 +11,8 @@ import {
   mostOnHome,
 } from '../src/visitor/courses/courses.ts';
 import { courseList } from './json-ld.ts';
-import { renderPage } from './render-page.tsx';
+import { fileIn } from './public-pages.ts';
+import { renderPage, speaking } from './render-page.tsx';
 import { scriptJson } from './script-json.ts';
 
 /** The public lists, as the API answers them, and the moment as of which pages are shown. */
@@ -34,35 +37,39 @@ const partsFrom = async (path: string, data: PageData): Promise<PageParts> => ({
 });
 
 /** The home page shows no fees, so it seldom differs from the built one, which is smaller. */
-const homeParts = async ({ courses }: Present) => {
+const homeParts = async ({ courses }: Present, language: Language) => {
   // One more than are shown: then there is a link to all.
   const cards = cardsOf(courses.slice(0, mostOnHome + 1));
-  return same(cards, cardsOf(built)) ? undefined : partsFrom(pages.home.path, { cards });
+  return same(cards, cardsOf(built))
+    ? undefined
+    : partsFrom(pathIn(language, pages.home.path), { cards });
 };
 
-const coursesParts = async ({ courses, at }: Present) => {
+const coursesParts = async ({ courses, at }: Present, language: Language) => {
   const listed = inListedOrder(courses, ({ startTime }) => startTime);
   const shown = listed.slice(0, coursesPage);
   const date = indianDate(at);
   const all = { courses: shown, moreCourses: listed.slice(coursesPage), date };
   return {
-    markup: await renderPage(pages.courses.path, all),
+    markup: await renderPage(pathIn(language, pages.courses.path), all),
     // The app does not look into the part for browsers without JavaScript.
     data: dataScript({ courses: shown, moreCourses: [], date }),
-    jsonLd: scriptJson(courseList(shown)),
+    jsonLd: scriptJson(await speaking(language, () => courseList(shown))),
   };
 };
 
 /** The classes of two weeks in nearly all studios; the app adds the others. */
 const mostClasses = 150;
 
-const onlineClassesParts = ({ classes, at }: Present) =>
-  partsFrom(pages.onlineClasses.path, {
+const onlineClassesParts = ({ classes, at }: Present, language: Language) =>
+  partsFrom(pathIn(language, pages.onlineClasses.path), {
     timetable: { classes: classes.slice(0, mostClasses), at: at.toISOString() },
   });
 
-/** By file, the pages that the server makes anew. A page without parts is as the build made it. */
-const livePages: Record<string, (present: Present) => Promise<PageParts | undefined>> = {
+type PartsOf = (present: Present, language: Language) => Promise<PageParts | undefined>;
+
+/** By file, the pages that the server makes anew, in each language. A page without parts is as the build made it. */
+const livePages: Record<string, PartsOf> = {
   'index.html': homeParts,
   'Courses.html': coursesParts,
   'Onlineclasses.html': onlineClassesParts,
@@ -71,11 +78,13 @@ const livePages: Record<string, (present: Present) => Promise<PageParts | undefi
 export const renderPages: PageRenderer['renderPages'] = async ({ courses, classes }, at) => {
   const present = { courses: courses as Course[], classes: classes as PublicClass[], at };
   const parts: Record<string, PageParts> = {};
-  for (const [file, partsOf] of Object.entries(livePages)) {
-    const made = await partsOf(present);
-    if (made) parts[file] = made;
-    // Other requests may be answered in between.
-    await new Promise((resolve) => setTimeout(resolve));
+  for (const language of allLanguages) {
+    for (const [file, partsOf] of Object.entries(livePages)) {
+      const made = await partsOf(present, language);
+      if (made) parts[fileIn(language, file)] = made;
+      // Other requests may be answered in between.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }
   return parts;
 };

@@ -1,15 +1,24 @@
+import { t } from '@lingui/core/macro';
 import type { PageParts } from 'bff/contract';
 import { addressLines } from '../src/content/contact.ts';
+import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { missingFacts } from '../src/content/staff/missing-facts.ts';
 import { studio } from '../src/content/studio.ts';
-import { headOf, noIndex, previewOf, titleOf } from './head.ts';
+import {
+  allLanguages,
+  defaultLanguage,
+  type Language,
+  languages,
+} from '../src/language/languages.ts';
+import { languageNow } from '../src/language/words.ts';
+import { alternatesOf, headOf, noIndex, previewOf, titleOf } from './head.ts';
 import { renderPages } from './live-pages.ts';
 import { withOwnStyle } from './page-style.ts';
 import { type PlainPage, renderAnswers, renderOfflinePage } from './plain-pages.tsx';
-import { notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
+import { fileIn, notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
-import { renderPage } from './render-page.tsx';
+import { renderPage, speaking } from './render-page.tsx';
 import { sampleLists, sampleMoment } from './sample-lists.ts';
 import { fillTemplate, type HeadElement } from './template.ts';
 
@@ -21,6 +30,8 @@ interface ClientBuild {
   style: { path: string; text: string };
   /** A font's file, by its name in src/styles/fonts. */
   fontOf: (name: string) => string;
+  /** The file of the words of the public pages in a language. */
+  wordsOf: (language: string) => string;
   /** The files that showing a screen takes, by the end of its module's name. */
   modulesOf: (source: string) => string[];
 }
@@ -37,7 +48,7 @@ const appShell = (template: string) => fillTemplate(template, { head: [noIndex] 
 /** start.ts, and the files that it brings once the page has loaded. */
 const startScript = (
   page: PublicPage,
-  { scripts, style, modulesOf }: ClientBuild,
+  { scripts, style, modulesOf, wordsOf }: ClientBuild,
 ): HeadElement => ({
   tag: 'script',
   attributes: {
@@ -46,7 +57,7 @@ const startScript = (
     fetchpriority: 'low',
     src: scripts.start,
     'data-app': scripts.app,
-    'data-modules': modulesOf(page.screen).join(' '),
+    'data-modules': [wordsOf(page.language), ...modulesOf(page.screen)].join(' '),
     'data-style': style.path,
   },
 });
@@ -58,6 +69,8 @@ const preloadFont = (href: string): HeadElement => ({
 
 const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, jsonLd }: PageParts) =>
   fillTemplate(client.template, {
+    lang: languages[page.language].tag,
+    manifest: manifestPath(page.language),
     title: titleOf(page),
     description: page.description,
     head: [
@@ -70,8 +83,11 @@ const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, json
   });
 
 /** A page that stands without the app, and that the app takes over. */
-const publicPage = async (page: PublicPage, client: ClientBuild) =>
-  withOwnStyle(htmlOf(page, client, { markup: await renderPage(page.path) }), client.style.text);
+const publicPage = async (page: PublicPage, client: ClientBuild) => {
+  const markup = await renderPage(page.path, {}, page.language);
+  const html = await speaking(page.language, () => htmlOf(page, client, { markup }));
+  return withOwnStyle(html, client.style.text);
+};
 
 /**
  * What the server makes a page anew from: the page with a place for each part (bff/src/site/live-pages.ts), and with the style
@@ -85,8 +101,11 @@ const pageTemplate = async (
 ) => {
   const places = Object.fromEntries(Object.keys(sample).map((name) => [name, `%%${name}%%`]));
   const markup = (await renderPage(page.path)) + sample.markup + (empty?.markup ?? '');
-  const shown = htmlOf(page, client, { ...sample, markup });
-  return withOwnStyle(htmlOf(page, client, places), client.style.text, shown);
+  const [template, shown] = await speaking(page.language, () => [
+    htmlOf(page, client, places),
+    htmlOf(page, client, { ...sample, markup }),
+  ]);
+  return withOwnStyle(template ?? '', client.style.text, shown);
 };
 
 const countdownScript = ({ scripts }: ClientBuild): HeadElement => ({
@@ -98,6 +117,8 @@ const countdownScript = ({ scripts }: ClientBuild): HeadElement => ({
 const plainPage = (client: ClientBuild, page: PlainPage) => {
   const { title, markup, description, style = '', countsDown } = page;
   const html = fillTemplate(client.template, {
+    lang: languages[languageNow()].tag,
+    manifest: manifestPath(languageNow()),
     title: titleOf({ title }),
     ...(description && { description }),
     head: [
@@ -111,30 +132,50 @@ const plainPage = (client: ClientBuild, page: PlainPage) => {
 };
 
 /** In a folder of their own: they answer one request, have no address, and are not kept for offline use. */
-const answerPages = (client: ClientBuild) =>
-  Object.entries(renderAnswers()).map(([name, page]) => [
-    `answers/${name}`,
+const answerPages = (client: ClientBuild) => {
+  const language = languageNow();
+  const folder = language === defaultLanguage ? 'answers' : `answers/${language}`;
+  return Object.entries(renderAnswers()).map(([name, page]) => [
+    `${folder}/${name}`,
     plainPage(client, page),
   ]);
+};
 
-const sitemap = () => {
-  const urls = publicPages
+const alternateIn = ({ attributes }: HeadElement) =>
+  `    <xhtml:link rel="alternate" hreflang="${attributes.hreflang}" href="${attributes.href}"/>`;
+
+/** Each page in each of its languages, with its addresses in all of them. */
+const sitemap = (listed: readonly PublicPage[]) => {
+  const urls = listed
     .filter(({ search }) => search === 'listed')
-    .map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+    .map(({ path }) =>
+      [
+        '  <url>',
+        `    <loc>${publicUrl}${path}</loc>`,
+        ...alternatesOf(path).map(alternateIn),
+        '  </url>',
+      ].join('\n'),
+    );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
     '',
   ].join('\n');
 };
 
-/** Which file answers which path, and, under '404', any other. */
-const pagesJson = () => {
+/** Which file answers which path, and, under '404' and '404/hi', any other. */
+const pagesJson = (prerendered: readonly PublicPage[], notFound: readonly PublicPage[]) => {
   const shells = Object.values(pages).map(({ path }) => [path, shell]);
-  const prerendered = publicPages.map(({ path, file }) => [path, file]);
-  const files = Object.fromEntries([...shells, ...prerendered, ['404', notFoundPage.file]]);
+  const files = Object.fromEntries([
+    ...shells,
+    ...prerendered.map(({ path, file }) => [path, file]),
+    ...notFound.map(({ language, file }) => [
+      language === defaultLanguage ? '404' : `404/${language}`,
+      file,
+    ]),
+  ]);
   return `${JSON.stringify(files, undefined, 2)}\n`;
 };
 
@@ -148,20 +189,36 @@ const factsJson = () => {
   });
 };
 
+/** The files that the worker shows without a network, and the server in answer to one request. */
+const plainPages = (client: ClientBuild) => ({
+  [offlineFileIn(languageNow())]: plainPage(client, {
+    title: t`Offline`,
+    markup: renderOfflinePage(),
+  }),
+  ...Object.fromEntries(answerPages(client)),
+});
+
+const offlineFileIn = (language: Language) => fileIn(language, 'offline.html');
+
 /** Every file that the build adds to the client's, by name. */
 export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
+  const inLanguages = async <Made>(make: () => Made) => {
+    const made: Made[] = [];
+    for (const language of allLanguages) made.push(await speaking(language, make));
+    return made;
+  };
+  const listed = (await inLanguages(publicPages)).flat();
+  const notFound = await inLanguages(notFoundPage);
   const files: Record<string, string> = {
     [shell]: appShell(client.template),
-    // The worker shows it without a network for an address that it has no page for.
-    'offline.html': plainPage(client, { title: 'Offline', markup: renderOfflinePage() }),
-    ...Object.fromEntries(answerPages(client)),
-    'pages.json': pagesJson(),
-    'sitemap.xml': sitemap(),
+    'pages.json': pagesJson(listed, notFound),
+    'sitemap.xml': sitemap(listed),
     'server/studio.json': factsJson(),
   };
+  for (const made of await inLanguages(() => plainPages(client))) Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);
   const empty = await renderPages({ courses: [], classes: [] }, sampleMoment);
-  for (const page of [...publicPages, notFoundPage]) {
+  for (const page of [...listed, ...notFound]) {
     files[page.file] = await publicPage(page, client);
     const sample = samples[page.file];
     if (sample)

@@ -1,10 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { type PageName, pageTitles } from '../src/content/page-titles.ts';
 import { pages } from '../src/content/paths.ts';
-import { studio } from '../src/content/studio.ts';
+import { studioWords } from '../src/content/studio-words.ts';
+import { pathIn } from '../src/language/addresses.ts';
+import { defaultLanguage, type Language } from '../src/language/languages.ts';
+import { languageNow } from '../src/language/words.ts';
 import { courses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
-/** A page that needs no session; the build makes it HTML. */
+/** A page that needs no session; the build makes it HTML, in each language. */
 export interface PublicPage {
+  language: Language;
   path: string;
   title: string;
   /** For search engines and link previews. */
@@ -19,72 +25,85 @@ export interface PublicPage {
   search: 'listed' | 'unlisted' | 'refused';
 }
 
-export const publicPages: PublicPage[] = [
-  {
-    ...pages.home,
-    description: `${studio.name}: live online yoga classes from ${studio.place.town}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
+/** What a page is in any language. */
+type Source = Omit<PublicPage, 'language' | 'path' | 'title'>;
+
+/** index.html is hi.html in Hindi, and Courses.html is hi-Courses.html. */
+export const fileIn = (language: Language, file: string): string => {
+  if (language === defaultLanguage) return file;
+  return file === 'index.html' ? `${language}.html` : `${language}-${file}`;
+};
+
+/** The page in the language that is spoken now. */
+const pageOf = (name: Exclude<PageName, 'notFound'>, source: Source): PublicPage => {
+  const language = languageNow();
+  return {
+    ...source,
+    language,
+    path: pathIn(language, pages[name].path),
+    title: pageTitles[name](),
+    file: fileIn(language, source.file),
+  };
+};
+
+/** The public pages in the language that is spoken now. */
+export const publicPages = (): PublicPage[] => [
+  pageOf('home', {
+    description: t`${{ name: studioWords().name }}: live online yoga classes from ${{ town: studioWords().place.town }}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
     file: 'index.html',
     screen: 'visitor/home/HomeScreen.tsx',
     fonts: ['tiro-sanskrit'],
     search: 'listed',
-    jsonLd: localBusiness,
-  },
-  {
-    ...pages.courses,
-    description:
-      'The live online courses: what each of them teaches and for whom it is, when it begins, on which days and at what time, and what it costs.',
+    jsonLd: localBusiness(),
+  }),
+  pageOf('courses', {
+    description: t`The live online courses: what each of them teaches and for whom it is, when it begins, on which days and at what time, and what it costs.`,
     file: 'Courses.html',
     screen: 'visitor/courses/CoursesScreen.tsx',
     // The first fee.
     fonts: ['fraunces-600-rupee'],
     search: 'listed',
     jsonLd: courseList(courses),
-  },
-  {
-    ...pages.instructors,
-    description:
-      'Who teaches: a certified yoga therapist who watches how you move and fits every pose to your back, your knees and your breath.',
+  }),
+  pageOf('instructors', {
+    description: t`Who teaches: a certified yoga therapist who watches how you move and fits every pose to your back, your knees and your breath.`,
     file: 'Instructors.html',
     screen: 'visitor/instructors/InstructorsScreen.tsx',
     search: 'listed',
-  },
-  {
-    ...pages.onlineClasses,
-    description:
-      'Join the open online class: the link appears here as soon as the teacher opens it. A phone, a mat and a quiet corner are enough.',
+  }),
+  pageOf('onlineClasses', {
+    description: t`Join the open online class: the link appears here as soon as the teacher opens it. A phone, a mat and a quiet corner are enough.`,
     file: 'Onlineclasses.html',
     screen: 'visitor/meetings/OnlineClassesScreen.tsx',
     search: 'listed',
-  },
-  {
-    ...pages.contact,
-    description: `Write to ${studio.name}: ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.`,
+  }),
+  pageOf('contact', {
+    description: t`Write to ${{ name: studioWords().name }}: ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.`,
     file: 'ContactUs.html',
     screen: 'visitor/contact/ContactScreen.tsx',
     search: 'listed',
-  },
-  {
-    ...pages.login,
-    description: `Log in to ${studio.name} to find your classes, their links and your payments.`,
+  }),
+  pageOf('login', {
+    description: t`Log in to ${{ name: studioWords().name }} to find your classes, their links and your payments.`,
     file: 'login.html',
     screen: 'member/auth/LoginScreen.tsx',
     search: 'unlisted',
-  },
-  {
-    ...pages.register,
-    description: `Register with ${studio.name}: one account for every class, live from home.`,
+  }),
+  pageOf('register', {
+    description: t`Register with ${{ name: studioWords().name }}: one account for every class, live from home.`,
     file: 'register.html',
     screen: 'member/auth/RegisterScreen.tsx',
     search: 'unlisted',
-  },
+  }),
 ];
 
-/** The answer to an unknown address. */
-export const notFoundPage: PublicPage = {
+/** The answer to an unknown address, in the language that is spoken now. */
+export const notFoundPage = (): PublicPage => ({
+  language: languageNow(),
   path: '/404',
-  title: 'Page not found',
-  description: 'There is no page at this address.',
-  file: '404.html',
+  title: pageTitles.notFound(),
+  description: t`There is no page at this address.`,
+  file: fileIn(languageNow(), '404.html'),
   screen: 'shell/messages/NotFoundScreen.tsx',
   search: 'refused',
-};
+});

@@ -2,12 +2,33 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
+import { languageOfPath } from '../src/language/addresses.ts';
+import { defaultLanguage, type Language } from '../src/language/languages.ts';
+import { speak } from '../src/language/words.ts';
 import { loadScreen } from '../src/routes/routes.tsx';
 import { type PageData, PageDataContext } from '../src/shell/hydration/page-data.ts';
 import { loadDrawings } from '../src/shell/pictures/lazy-drawings.tsx';
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does the work while this language is spoken. One after the other: the words of the app are in one language at a time. */
+export const speaking = <Made,>(language: Language, work: () => Made | Promise<Made>) => {
+  const made = last.then(async () => {
+    await speak(language);
+    return work();
+  });
+  last = made.catch(() => {});
+  return made;
+};
+
 /** The markup of a page for a visitor who is not signed in; the app takes it over. Rejects where a component throws. */
-export const renderPage = async (path: string, data: PageData = {}): Promise<string> => {
+export const renderPage = (
+  path: string,
+  data: PageData = {},
+  language: Language = languageOfPath(path) ?? defaultLanguage,
+): Promise<string> => speaking(language, () => renderSpoken(path, data));
+
+const renderSpoken = async (path: string, data: PageData): Promise<string> => {
   await Promise.all([loadScreen(path), loadDrawings()]);
   const failures: unknown[] = [];
   const { prelude } = await prerender(

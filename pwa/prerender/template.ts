@@ -8,6 +8,10 @@ export interface HeadElement {
 
 /** What a page adds to index.html, or puts in place of what stands there. */
 interface Page {
+  /** Of its text (BCP 47). */
+  lang?: string;
+  /** The path of its web manifest. */
+  manifest?: string;
   title?: string;
   description?: string;
   head: HeadElement[];
@@ -48,9 +52,11 @@ const fillRoot = (html: string, markup: string, afterRoot: string) => {
 
 /** The HTML of a page, made from index.html as the client build leaves it. */
 export const fillTemplate = (template: string, page: Page) => {
-  const { title, description, head, markup, afterRoot = '' } = page;
+  const { lang, manifest, title, description, head, markup, afterRoot = '' } = page;
   const dom = new JSDOM(template);
   const { document } = dom.window;
+  if (lang !== undefined) document.documentElement.lang = lang;
+  if (manifest !== undefined) find(document, 'link[rel="manifest"]').setAttribute('href', manifest);
   if (title !== undefined) find(document, 'title').textContent = title;
   if (description !== undefined) {
     find(document, 'meta[name="description"]').setAttribute('content', description);

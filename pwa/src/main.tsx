@@ -4,7 +4,10 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { languageHere } from './language/here.ts';
+import { speak } from './language/words.ts';
 import { loadScreen } from './routes/routes.tsx';
+import { neededCode } from './shell/hydration/lazy-screen.ts';
 import { dataInPage, PageDataContext } from './shell/hydration/page-data.ts';
 
 const app = (
@@ -19,6 +22,7 @@ const app = (
 
 /** Hydrates a prerendered page once its screen's code is loaded; if that fails the page stays as it is. */
 const mount = async (root: HTMLElement) => {
+  await neededCode(() => speak(languageHere()));
   if (!root.firstElementChild) return createRoot(root).render(app);
   await loadScreen(window.location.pathname);
   // A transition hydrates in slices, so that the page goes on answering to the user.

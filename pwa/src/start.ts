@@ -154,7 +154,9 @@ const holdInstallOffer = () =>
 /** Where no worker has led the icon of the installed app to the day of who is signed in (sw.ts). */
 const leadToToday = () => {
   try {
-    if (location.search === '?source=pwa' && location.pathname === '/' && localStorage.token)
+    // In Hindi the app starts at /hi.
+    const isHome = /^\/([a-z]{2})?$/.test(location.pathname);
+    if (location.search === '?source=pwa' && isHome && localStorage.token)
       location.replace('/UserDashboard');
   } catch {
     // Without storage nobody is signed in.

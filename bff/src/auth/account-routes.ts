@@ -5,17 +5,25 @@ import { notSignedIn } from '../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../http/validate.ts';
 import { asUser } from './account.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
+import { language } from './language-fields.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
-import { deleteAccount, exportAccount, renameAccount, setPassword } from './queries.ts';
+import {
+  chooseLanguage,
+  deleteAccount,
+  exportAccount,
+  renameAccount,
+  setPassword,
+} from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf, confirmPassword } from './sign-in.ts';
 
 const rename = bodyOf({ name: personName('auth.name', 100) });
+const languageChoice = bodyOf({ language });
 const passwordChange = bodyOf({ currentPassword: password, newPassword });
 const deletion = bodyOf({ password });
 
 /**
- * `/api/account`: rename, change the password of, export and delete the caller's own account. Every
+ * `/api/account`: rename, choose the language of, change the password of, export and delete the caller's own account. Every
  * endpoint refuses with 401 without a valid session; changing the password and deleting the account
  * also refuse with 403 when the current password is wrong.
  */
@@ -51,6 +59,11 @@ export function accountRoutes(deps: Deps) {
       const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
       return c.json({ user: asUser(user ?? c.get('account')) }, 200);
     })
+    .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
+      const chosen = { id: c.get('account').id, ...c.req.valid('json') };
+      const user = await chooseLanguage(sql, chosen);
+      return c.json({ user: asUser(user ?? c.get('account')) }, 200);
+    })
     .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json');
       await confirmPassword(deps, c, currentPassword);
@@ -62,7 +75,7 @@ export function accountRoutes(deps: Deps) {
       return c.json({ token }, 200);
     })
     .get('/export', may('account.read'), async (c) => {
-      const everything = await exportAccount(sql, c.get('account').id);
+      const everything = await exportAccount(sql, c.get('account'));
       return c.body(JSON.stringify(everything, null, 2), 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',

@@ -36,6 +36,33 @@ describe('the account', () => {
     expect((await call('PATCH', '/api/account', token, { name: '' })).status).toBe(400);
   });
 
+  test('chooses its language, as often as it likes', async () => {
+    const { token, user } = await studio.signIn();
+    expect(user.language).toBe(null);
+    const choose = (language: unknown) => call('PUT', '/api/account/language', token, { language });
+    for (const language of ['hi', 'hi', 'en']) {
+      const answer = await choose(language);
+      expect([answer.status, answer.body.user]).toEqual([200, { ...user, language }]);
+      expect((await me(token)).body.user.language).toBe(language);
+    }
+    for (const unknown of ['fr', 'HI', '', null, 7]) {
+      const refused = await choose(unknown);
+      expect([refused.status, refused.body.code]).toEqual([400, 'auth.language-unknown']);
+    }
+    expect((await me(token)).body.user.language).toBe('en');
+  });
+
+  test('of a version that has more languages has none that this one knows', async () => {
+    const { token, user } = await studio.signIn();
+    await studio.sql`update accounts set language = 'ta' where id = ${user.id}`;
+    expect((await me(token)).body.user.language).toBe(null);
+    const body = { email: user.email, password: 'pranayama', language: 'hi' };
+    expect((await studio.call('POST', '/api/auth/login', { body })).body.user.language).toBe(null);
+    const [{ language } = {}] =
+      await studio.sql`select language from accounts where id = ${user.id}`;
+    expect(language, 'the newer version finds its choice again').toBe('ta');
+  });
+
   test('can be given another password, which ends the sessions of every other device', async () => {
     const { token, user } = await studio.signIn();
     const wrong = await call('POST', '/api/account/password', token, {
@@ -71,6 +98,7 @@ describe('the account', () => {
       insert into class_notices
         (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
       values (${user.id}, 1, '2026-12-03', 'cancelled', 'No class: Diwali', now(), now(), 1)`;
+    await call('PUT', '/api/account/language', token, { language: 'hi' });
     await call('POST', '/api/selection', token, { courseId: 3 });
     await call('POST', '/api/orders', token);
     await call('POST', '/send-email', undefined, {
@@ -82,7 +110,7 @@ describe('the account', () => {
     const answer = await call('GET', '/api/account/export', token);
     expect(answer.headers.get('Content-Disposition')).toContain('attachment');
     expect(answer.body).toMatchObject({
-      account: { name: 'Meera', email: user.email, role: 'learner' },
+      account: { name: 'Meera', email: user.email, role: 'learner', language: 'hi' },
       selection: [{ course: 'Advanced Pranayama Certificate Course' }],
       orders: [
         {
@@ -113,6 +141,9 @@ describe('the account', () => {
     const answer = await call('GET', '/api/account/export', token);
     expect(answer.body.messages).toEqual([]);
     expect(answer.body.messagesNote).toContain('Forgot password');
+    await call('PUT', '/api/account/language', token, { language: 'hi' });
+    const inHindi = (await call('GET', '/api/account/export', token)).body;
+    expect(inHindi.messagesNote).toContain('अभी यहाँ नहीं हैं।');
     await reset(await linkFor(credentials.email), 'chandra namaskar');
     const owner = (await logIn(credentials.email, 'chandra namaskar')).body.token;
     const everything = (await call('GET', '/api/account/export', owner)).body;

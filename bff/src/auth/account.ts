@@ -1,4 +1,5 @@
 import { type Act, actsOf, type Role } from '../access/acts.ts';
+import { isLanguage, type Language } from '../words/languages.ts';
 
 /** An account without its password hash. */
 export interface Account {
@@ -6,18 +7,23 @@ export interface Account {
   name: string;
   email: string;
   role: Role;
+  /** As it was stored, perhaps by a version that has more languages; null where none was chosen. */
+  language: string | null;
 }
 
 /** An account as the API answers it: with what it may do, so that the app offers that and no more. */
 export interface User extends Account {
+  /** The language that was chosen; null where none was, or one that this version does not have. */
+  language: Language | null;
   acts: Act[];
 }
 
 /** The account with the acts of its role, and nothing else that is known of it. */
-export const asUser = ({ id, name, email, role }: Account): User => ({
+export const asUser = ({ id, name, email, role, language }: Account): User => ({
   id,
   name,
   email,
   role,
+  language: isLanguage(language) ? language : null,
   acts: actsOf(role),
 });

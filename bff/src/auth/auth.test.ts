@@ -26,6 +26,7 @@ describe('registering', () => {
         name: 'Asha',
         email: 'first@example.com',
         role: 'learner',
+        language: null,
         acts: expect.arrayContaining(['orders.create']),
       },
     });
@@ -34,6 +35,18 @@ describe('registering', () => {
   test('cannot choose a role', async () => {
     const { body } = await register({ ...someone('role@example.com'), role: 'staff', id: 1 });
     expect(body.user.role).toBe('learner');
+  });
+
+  test.each([
+    ['hi', 'hi'],
+    ['en', 'en'],
+    ['ta', null],
+    ['x'.repeat(10_000), null],
+    [7, null],
+  ])('in %j stores the language %j', async (language, stored) => {
+    const email = `in-${String(language).slice(0, 9)}@example.com`;
+    const { status, body } = await register({ ...someone(email), language });
+    expect([status, body.user.language]).toEqual([201, stored]);
   });
 
   test('trims name and address, and compares addresses without case', async () => {
@@ -127,6 +140,20 @@ describe('logging in', () => {
     const claims = JSON.parse(Buffer.from(answer.body.token.split('.')[1], 'base64url').toString());
     expect(claims.exp - claims.iat).toBe(30 * 24 * 3600);
     expect(claims.sub).toBe(String(answer.body.user.id));
+  });
+
+  test('gives an account without a language that of the app, once', async () => {
+    const credentials = { email: 'signs-in@example.com', password: 'surya namaskar' };
+    const languageAfter = async (language?: string) => {
+      const { status, body } = await login({ ...credentials, language });
+      const user = (await me(body.token)).body.user;
+      expect([status, body.user]).toEqual([200, user]);
+      return user.language;
+    };
+    expect(await languageAfter()).toBe(null);
+    expect(await languageAfter('ta')).toBe(null);
+    expect(await languageAfter('hi')).toBe('hi');
+    expect(await languageAfter('en')).toBe('hi');
   });
 
   test('renews a hash of before, which was made of the password itself', async () => {

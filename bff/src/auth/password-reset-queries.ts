@@ -1,12 +1,11 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import type { Reader } from '../mail/mail-template.ts';
 import type { Account } from './account.ts';
 import { isUnproven } from './queries.ts';
 
 /** The account that a mailed link is for, and for how many hours the link works. */
-export interface ResettableAccount extends Account {
-  hours: number;
-}
+type ResettableAccount = Account & Reader & { hours: number };
 
 /**
  * Stores a request for a new password and returns its id. Stores it also when the address has no account. Its link works
@@ -32,7 +31,7 @@ export async function findResettableAccount(
   resetId: number,
 ): Promise<ResettableAccount | undefined> {
   const [account] = await db<ResettableAccount[]>`
-    select accounts.id, name, accounts.email, role,
+    select accounts.id, name, accounts.email, role, language,
       round(extract(epoch from expires_at - password_resets.created_at) / 3600)::int as hours
     from password_resets join accounts on accounts.email = password_resets.email
     where password_resets.id = ${resetId} and used_at is null and expires_at > now()`;

@@ -1,12 +1,15 @@
 import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import { type Language, languageOf } from '../words/languages.ts';
+import { wordsIn } from '../words/words.ts';
 import type { Account } from './account.ts';
 
 interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;
+  language: Language | undefined;
 }
 
 /** An account with what a sign-in is compared with. Never part of an answer. */
@@ -18,13 +21,13 @@ export interface Credentials extends Account {
 /** Stores a learner's account and returns it; `undefined` when the address has an account already. */
 export async function createAccount(
   db: Queryable,
-  { name, email, passwordHash }: NewAccount,
+  { name, email, passwordHash, language }: NewAccount,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    insert into accounts (name, email, password_hash)
-    values (${name}, ${email}, ${passwordHash})
+    insert into accounts (name, email, password_hash, language)
+    values (${name}, ${email}, ${passwordHash}, ${language ?? null})
     on conflict (email) do nothing
-    returning id, name, email, role`;
+    returning id, name, email, role, language`;
   return account;
 }
 
@@ -40,7 +43,7 @@ export async function findCredentials(
   email: string,
 ): Promise<Credentials | undefined> {
   const [credentials] = await db<Credentials[]>`
-    select id, name, email, role,
+    select id, name, email, role, language,
       password_hash as "passwordHash", token_version as "tokenVersion"
     from accounts
     where email = ${email}`;
@@ -55,7 +58,7 @@ export async function setRole(
   const [account] = await db<Account[]>`
     update accounts set role = ${role}
     where email = ${email}
-    returning id, name, email, role`;
+    returning id, name, email, role, language`;
   return account;
 }
 
@@ -84,13 +87,13 @@ export async function isUnprovenAddress(db: Queryable, email: string): Promise<b
 /** Every account with this role, in order of address. Meant for staff, of whom there are few: it has no bound. */
 export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
   return db<Account[]>`
-    select id, name, email, role from accounts where role = ${role} order by email`;
+    select id, name, email, role, language from accounts where role = ${role} order by email`;
 }
 
 /** The account with this id; `undefined` when there is none. */
 export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    select id, name, email, role from accounts where id = ${id}`;
+    select id, name, email, role, language from accounts where id = ${id}`;
   return account;
 }
 
@@ -100,7 +103,7 @@ export async function findAccountByEmail(
   email: string,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    select id, name, email, role from accounts where email = ${email}`;
+    select id, name, email, role, language from accounts where email = ${email}`;
   return account;
 }
 
@@ -110,8 +113,30 @@ export async function renameAccount(
   { id, name }: Pick<Account, 'id' | 'name'>,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    update accounts set name = ${name} where id = ${id} returning id, name, email, role`;
+    update accounts set name = ${name} where id = ${id} returning id, name, email, role, language`;
   return account;
+}
+
+/** Sets the language that the account has chosen and returns the account; `undefined` when it is gone. */
+export async function chooseLanguage(
+  db: Queryable,
+  { id, language }: { id: number; language: Language },
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    update accounts set language = ${language} where id = ${id}
+    returning id, name, email, role, language`;
+  return account;
+}
+
+/** Sets the language of an account that has chosen none, and returns the one that it has then. */
+export async function chooseFirstLanguage(
+  db: Queryable,
+  { id, language }: { id: number; language: Language },
+): Promise<string | null> {
+  const [account] = await db<Pick<Account, 'language'>[]>`
+    update accounts set language = coalesce(language, ${language}) where id = ${id}
+    returning language`;
+  return account?.language ?? null;
 }
 
 /**
@@ -191,13 +216,18 @@ const MOST_CLASSES = 2000;
 /**
  * Everything that the studio stores about the account's owner, except the password hash, as one object;
  * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
- * last 1,000 messages. Messages are matched by address, so they are included only when the address is proven.
+ * last 1,000 messages. Messages are matched by address, so they are included only when the address is proven. A note in the
+ * account's language says so.
  */
-export async function exportAccount(db: Queryable, id: number): Promise<object> {
+export async function exportAccount(
+  db: Queryable,
+  { id, language }: Pick<Account, 'id' | 'language'>,
+): Promise<object> {
+  const { messagesNote } = wordsIn(languageOf(language)).dataExport;
   const [found] = await db<{ everything: object }[]>`
     select json_build_object(
       'account', json_build_object(
-        'name', name, 'email', email, 'role', role, 'createdAt', created_at,
+        'name', name, 'email', email, 'role', role, 'language', language, 'createdAt', created_at,
         'firstSignedInAt', first_signed_in_at
       ),
       'selection', (
@@ -337,9 +367,7 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
           limit ${MOST_MESSAGES}
         ) messages
       ),
-      'messagesNote', case when email_proven_at is null then
-        'Messages sent from this address are included once you have set a password by a mailed link ("Forgot password").'
-      end,
+      'messagesNote', case when email_proven_at is null then ${messagesNote}::text end,
       'sessions', (
         select coalesce(json_agg(json_build_object(
           'createdAt', sessions.created_at, 'expiresAt', expires_at

@@ -9,9 +9,10 @@ import { chargeFor } from '../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../http/validate.ts';
 import { type Account, asUser } from './account.ts';
 import { anyoneMay, guardsOf } from './guards.ts';
+import { languageIfKnown } from './language-fields.ts';
 import { asNewcomer } from './newcomers.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
-import { accountExists, createAccount } from './queries.ts';
+import { accountExists, chooseFirstLanguage, createAccount } from './queries.ts';
 import { endAllSessions, endSession, startSession } from './session-queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
@@ -19,16 +20,21 @@ const registration = bodyOf({
   name: personName('auth.name', 100),
   email: emailAddress('auth.email'),
   password: newPassword,
+  language: languageIfKnown,
 });
 // `password`, not `newPassword`: a password that no account can have is answered with 401 like any wrong
 // password, so that the answer does not tell which addresses exist.
-const login = bodyOf({ email: emailAddress('auth.email'), password });
+const login = bodyOf({
+  email: emailAddress('auth.email'),
+  password,
+  language: languageIfKnown,
+});
 
 const addressTaken = () => refusal(409, 'auth.email-taken');
 
 /**
  * `/api/auth`: registration, sign-in, the signed-in account, and signing out on this device or on all
- * (the specification's section 7). Refuses with 409 an address that has an account, with 401 wrong
+ * (the specification's section 7). Who comes in for the first time has the app's language from then on. Refuses with 409 an address that has an account, with 401 wrong
  * credentials or a missing session, with 429 after too many tries, and with 503 and a challenge while too many newcomers
  * wait (newcomers.ts).
  */
@@ -44,9 +50,15 @@ export function authRoutes(deps: Deps) {
       return c.json({ user: asUser(user) }, 201);
     })
     .post('/login', anyoneMay('session.begin'), jsonBody(login), async (c) => {
-      const credentials = await signIn(deps, c, c.req.valid('json'));
+      const { language, ...typed } = c.req.valid('json');
+      const credentials = await signIn(deps, c, typed);
       const subject = { accountId: credentials.id, version: credentials.tokenVersion };
-      const sessionId = await sql.begin((tx) => startSession(tx, subject));
+      const sessionId = await sql.begin(async (tx) => {
+        const started = await startSession(tx, subject);
+        if (started && language && credentials.language === null)
+          credentials.language = await chooseFirstLanguage(tx, { id: credentials.id, language });
+        return started;
+      });
       // The password was changed while the given password was being checked.
       if (!sessionId) throw wrongCredentials();
       c.set('enteredAs', credentials.id);
@@ -80,7 +92,7 @@ interface Registration extends z.infer<typeof registration> {
 async function register(
   { sql, passwords, passwordStrength, limits, enqueueMail }: Deps,
   client: Client,
-  { name, email, password, isProven }: Registration,
+  { name, email, password, language, isProven }: Registration,
 ): Promise<Account> {
   const counted = await limits.registrationPerAddress.take(client);
   const user = await chargeFor(counted, async () => {
@@ -91,7 +103,7 @@ async function register(
     await refuseGuessable(passwordStrength, password, { name, email }, asker);
     const passwordHash = await passwords.hash(password, asker);
     return sql.begin(async (tx) => {
-      const created = await createAccount(tx, { name, email, passwordHash });
+      const created = await createAccount(tx, { name, email, passwordHash, language });
       if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
       return created;
     });

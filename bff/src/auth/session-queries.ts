@@ -36,7 +36,7 @@ export async function findTokenHolder(
   { accountId, version, sessionId }: TokenSubject,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    select accounts.id, name, email, role
+    select accounts.id, name, email, role, language
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${sessionId} and expires_at > now()
       and accounts.id = ${accountId} and token_version = ${version}`;

@@ -77,8 +77,8 @@ export function createDelivery(delivery: Delivery) {
     const limit = job.retryCount === 0 ? mailKinds[kind].strangersLimit : undefined;
     if (!draft || (limit && !(await mayWriteTo(delivery, { to: draft.to, limit })))) return false;
     // With the job's id, which is the same on every try and differs from that of every other mail.
-    const { noteSent, content, ...about } = draft;
-    const written = { ...about, ...writtenOut(content, delivery.signature) };
+    const { noteSent, content, language, ...about } = draft;
+    const written = { ...about, ...writtenOut({ content, language }, delivery.signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await delivery.mailer.send(mail, job);
     await noteSent?.();

@@ -1,4 +1,6 @@
 import { isDatabaseAway } from '../database/db.ts';
+import { DEFAULT_LANGUAGE } from '../words/languages.ts';
+import { type Words, wordsIn } from '../words/words.ts';
 
 /** The outcome of the backups so far. Every time is by the database's clock, which all servers share. */
 export interface BackupsSoFar {
@@ -68,27 +70,15 @@ export interface BackupState extends BackupsSoFar {
   failure: string | null;
 }
 
-const WHY: Record<string, string> = {
-  ENOSPC: 'The disk is full.',
-  EDQUOT: 'The disk is full.',
-  EACCES: 'The server may not write to the folder for backups.',
-  EPERM: 'The server may not write to the folder for backups.',
-  EROFS: 'The folder for backups can only be read.',
-  ENOENT: 'The folder for backups is not there.',
-  ENOTDIR: 'The folder for backups is not there.',
-  EIO: 'The disk does not work as it should.',
-  ESTALE: 'The folder for backups cannot be reached.',
-  '53100': 'The disk of the database is full.',
-  TOO_SLOW: 'It took longer than half an hour.',
-  DAMAGED: 'The file did not hold what was written to it.',
-};
+const english = wordsIn(DEFAULT_LANGUAGE);
 
 /** The sentence for a failure's code. For an unknown code it refers to the server's log. */
-export function whyBackupFailed(code: string): string {
-  if (isKnownFailure(code))
-    return WHY[code] ?? 'The database could not be reached, or was too slow.';
-  return 'The reason is in the log of the server.';
+export function whyBackupFailed(code: string, { backups }: Words = english): string {
+  const sentences: Partial<Record<string, string>> = backups.failed;
+  if (isKnownFailure(code)) return sentences[code] ?? backups.databaseAway;
+  return backups.inTheLog;
 }
 
 /** Whether the code has a sentence of its own, so that the log needs no stack trace. */
-export const isKnownFailure = (code: string): boolean => code in WHY || isDatabaseAway({ code });
+export const isKnownFailure = (code: string): boolean =>
+  Object.hasOwn(english.backups.failed, code) || isDatabaseAway({ code });

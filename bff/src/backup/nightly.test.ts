@@ -110,6 +110,9 @@ test('a file that differs from what was written is a failure', async () => {
   expect((await studio.status()).lastFailure?.why).toBe(
     'The file did not hold what was written to it.',
   );
+  expect((await studio.status('hi')).lastFailure?.why).toBe(
+    'फ़ाइल में वह नहीं मिला जो उसमें लिखा गया था।',
+  );
 });
 
 test('while a backup is made, no second one starts on any server', async () => {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/db.ts';
+import type { Words } from '../words/words.ts';
 import { type BackupState, isBackupLate, whyBackupFailed } from './backup-status.ts';
 import { readElsewhere } from './elsewhere/queries.ts';
 import { readBackupState } from './queries.ts';
@@ -21,8 +22,8 @@ export interface BackupStatus {
   rehearsal: { lastGood: { at: string; rows: number; seconds: number } | null };
 }
 
-/** The status that staff see. */
-export async function readStatus(db: Queryable): Promise<BackupStatus> {
+/** The status that staff see, in these words. */
+export async function readStatus(db: Queryable, words: Words): Promise<BackupStatus> {
   const [backups, elsewhere, rehearsals] = await Promise.all([
     readBackupState(db),
     readElsewhere(db),
@@ -33,7 +34,7 @@ export async function readStatus(db: Queryable): Promise<BackupStatus> {
   const { lastGood: tried } = rehearsals;
   return {
     lastGood: lastGood && { takenAt: lastGood.takenAt.toISOString(), bytes: lastGood.bytes },
-    lastFailure: failureOf(backups),
+    lastFailure: failureOf(backups, words),
     isLate: isBackupLate(backups),
     elsewhere: elsewhere ? { lastGood: sent && { takenAt: sent.takenAt.toISOString() } } : null,
     rehearsal: {
@@ -46,5 +47,10 @@ export async function readStatus(db: Queryable): Promise<BackupStatus> {
   };
 }
 
-const failureOf = ({ failure, failedAt }: BackupState): BackupStatus['lastFailure'] =>
-  failure && failedAt ? { failedAt: failedAt.toISOString(), why: whyBackupFailed(failure) } : null;
+const failureOf = (
+  { failure, failedAt }: BackupState,
+  words: Words,
+): BackupStatus['lastFailure'] =>
+  failure && failedAt
+    ? { failedAt: failedAt.toISOString(), why: whyBackupFailed(failure, words) }
+    : null;

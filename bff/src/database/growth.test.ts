@@ -149,8 +149,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
       insertPushes(studio.sql as unknown as Transaction, {
         ...{ kind: 'starting', to: { enrolledIn: 1 }, key: 'starting', topic: 'class' },
         ...{
-          title: 'Asana Regular Classes',
-          body: 'From 07:00',
+          say: () => ({ title: 'Asana Regular Classes', body: 'From 07:00' }),
           path: '/join/asana-regular-classes',
         },
         expiresAt: new Date(Date.now() + 3_600_000),
@@ -180,7 +179,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
     const put = () =>
       insertPushes(studio.sql as unknown as Transaction, {
         ...{ kind: 'message', to: { mayDo: 'messages.answer' }, key: 'message', topic: 'messages' },
-        ...{ title: 'A message waits', body: 'From Asha', path: '/Messages' },
+        ...{ say: () => ({ title: 'A message waits', body: 'From Asha' }), path: '/Messages' },
         expiresAt: new Date(Date.now() + 3_600_000),
       });
     expect(await rowsReadBy(await queriesOf(put), 'accounts')).toBeLessThan(10);

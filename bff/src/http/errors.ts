@@ -10,10 +10,12 @@ import {
   type WithValues,
 } from '../refusals/refusals.ts';
 import type { Logger } from '../runtime/logging.ts';
+import type { Language } from '../words/languages.ts';
+import { requestLanguage } from './request-language.ts';
 
 /** The body of every answer with an error. */
 export interface Refusal {
-  /** A sentence for the person who reads it. */
+  /** A sentence for the person who reads it, in the language of the request. */
   error: string;
   code: RefusalCode;
   /** What the sentence is made from besides, if anything. */
@@ -33,6 +35,7 @@ export class AppError extends HTTPException {
     reason: Reason,
     { details = {}, headers = {}, comesInThousands = false }: MoreOfAnError = {},
   ) {
+    // For the log. An answer has the sentence in the language of its request.
     super(status, { message: sentenceOf(reason) });
     this.reason = reason;
     this.details = { ...details };
@@ -66,8 +69,11 @@ export const cannotSave = () =>
 export const notSignedIn = () =>
   refusal(401, 'auth.not-signed-in', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-/** The body of an answer for this reason. */
-export const refusalBody = (reason: Reason): Refusal => ({ error: sentenceOf(reason), ...reason });
+/** The body of an answer for this reason, with its sentence in this language. */
+export const refusalBody = (reason: Reason, language: Language): Refusal => ({
+  error: sentenceOf(reason, language),
+  ...reason,
+});
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -89,19 +95,21 @@ interface Watchers {
 }
 
 /**
- * A handler that turns every thrown error into an answer, always JSON of the form `{error, code, values?}`. An unknown error
- * is logged and answered with 500.
+ * A handler that turns every thrown error into an answer, always JSON of the form `{error, code, values?}`, with the sentence in
+ * the language of the request. An unknown error is logged and answered with 500. No cache may keep these answers
+ * (`privateByDefault`), so they need no `Vary`.
  */
 export function answerError({ logger, writeProbe }: Watchers) {
   return (error: unknown, c: Context) => {
     if (isUnwritable(error)) writeProbe.unwritable(error);
+    const language = requestLanguage(c);
     const known = toAppError(error);
     if (!known) {
       logger.error({ err: error }, 'unexpected error');
-      return c.json(refusalBody({ code: 'request.failed' }), 500);
+      return c.json(refusalBody({ code: 'request.failed' }, language), 500);
     }
     for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
-    const body = { ...refusalBody(known.reason), ...known.details };
+    const body = { ...refusalBody(known.reason, language), ...known.details };
     return c.json(body, known.status as ContentfulStatusCode);
   };
 }

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Language } from '../words/languages.ts';
 
 /** The types of Hono's context: the Node request and response, and the variables that middlewares set. */
 export interface HonoEnv {
@@ -8,6 +9,8 @@ export interface HonoEnv {
     siteRoute?: 'page' | 'file';
     /** Who has signed in, registered or set a new password by this request, which has no token (auth/acts-log.ts). */
     enteredAs?: number;
+    /** What a form without JavaScript says of its own language (request-language.ts). */
+    languageOfForm?: Language;
     /** The answer has a token in it (compression.ts). */
     holdsToken?: true;
   };

@@ -16,7 +16,8 @@ interface Once {
 /**
  * Runs `write` in a transaction and stores its answer under the key in the same transaction. The same key with the same
  * request gives the stored answer again, also if both requests arrive at the same time. With another request it throws an
- * `AppError` 409. Without a key every call writes. Keys are kept for a week.
+ * `AppError` 409. Without a key every call writes. Keys are kept for a week. A refusal is thrown, so it is never stored: each
+ * request has it in its own language.
  */
 export function answerOnce<Answer>(
   sql: Sql,

@@ -13,6 +13,7 @@ import {
   oneAtATime,
 } from './connections.ts';
 import { refusalBody } from './errors.ts';
+import { languageIn } from './request-language.ts';
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
@@ -75,7 +76,7 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
     oneAtATime((incoming, outgoing) => {
       connections.begin(outgoing);
       if (namesOneHost(incoming)) void answer(incoming, outgoing);
-      else refuseHosts(outgoing);
+      else refuseHosts(incoming, outgoing);
     }),
   );
   // Without a listener, a connection that cannot be accepted for lack of file handles would end the process.
@@ -87,9 +88,10 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
 const namesOneHost = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2;
 
-function refuseHosts(outgoing: ServerResponse): void {
+function refuseHosts({ headers }: IncomingMessage, outgoing: ServerResponse): void {
+  const language = languageIn(headers['accept-language']);
   outgoing.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' });
-  outgoing.end(JSON.stringify(refusalBody({ code: 'request.several-hosts' })));
+  outgoing.end(JSON.stringify(refusalBody({ code: 'request.several-hosts' }, language)));
 }
 
 function createTimedServer(times: typeof TIMES): Server {

@@ -7,8 +7,6 @@ export type StrangersLimit = keyof Pick<
 
 /** All that is the same for every mail of a kind. */
 interface KindOfMail {
-  /** What staff read where one did not arrive. */
-  what: string;
   /** The table whose row the id of its job names: by it staff read whom it was for, and what it was about. */
   idOf: TableOfMails;
   /** The higher, the sooner. */
@@ -41,88 +39,73 @@ const PAYMENTS_AND_CHANGES = 10;
 
 const kinds = {
   'password-reset': {
-    what: 'The link for a new password',
     idOf: 'password_resets',
     priority: URGENT,
     strangersLimit: 'unprovenResetPerAccount',
   },
   'password-changed': {
-    what: 'The note that the password was changed',
     idOf: 'accounts',
     priority: URGENT,
     strangersLimit: 'unprovenMailPerAccount',
   },
   trial: {
-    what: 'The way into a free first class',
     idOf: 'trial_mails',
     priority: URGENT,
     strangersLimit: 'unprovenMailPerAccount',
   },
   'payment-received': {
-    what: 'The note that a payment is being checked',
     idOf: 'orders',
     priority: PAYMENTS_AND_CHANGES,
     strangersLimit: 'unprovenMailPerAccount',
   },
   'payment-rejected': {
-    what: 'The note that a payment was not confirmed',
     idOf: 'orders',
     priority: PAYMENTS_AND_CHANGES,
     strangersLimit: 'unprovenMailPerAccount',
   },
   // Staff have seen the payment, so this and the welcome are no stranger's doing.
   'payment-confirmed': {
-    what: 'The receipt',
     idOf: 'orders',
     priority: PAYMENTS_AND_CHANGES,
   },
   // To the studio.
   'payment-waiting': {
-    what: 'The note that payments wait',
     idOf: 'payment_mail',
     priority: PAYMENTS_AND_CHANGES,
   },
   'class-notice': {
-    what: 'The note that a class was changed',
     idOf: 'class_notices',
     priority: PAYMENTS_AND_CHANGES,
   },
   holiday: {
-    what: 'The note of a holiday',
     idOf: 'holiday_notices',
     priority: PAYMENTS_AND_CHANGES,
   },
   // To the owner.
   trouble: {
-    what: 'The note that the server is in trouble',
     idOf: 'troubles',
     priority: PAYMENTS_AND_CHANGES,
   },
   'course-welcome': {
-    what: 'The welcome to a course',
     idOf: 'orders',
     priority: 5,
   },
   // To the studio.
   contact: {
-    what: 'A message from the contact form',
     idOf: 'contact_messages',
     priority: 0,
   },
   welcome: {
-    what: 'The welcome after registering',
     idOf: 'accounts',
     priority: 0,
     strangersLimit: 'unprovenMailPerAccount',
   },
   // Thousands at once, and none of them is urgent.
   'evening-before': {
-    what: 'The mail on the evening before a class',
     idOf: 'evening_mails',
     priority: -5,
   },
   announcement: {
-    what: 'An announcement',
     idOf: 'announcement_recipients',
     priority: -10,
     // Who registers a stranger's address can agree in their name.
@@ -134,7 +117,7 @@ export type MailKind = keyof typeof kinds;
 
 /**
  * Every kind of mail. A new one is an entry here, and a function that composes it in the folder of its noun; the compiler then
- * asks for that function in background/delivery.ts. A kind keeps its name: rows and jobs have it, and staff read of kinds
+ * asks for that function in background/delivery.ts, and for its name in words/en/undelivered.ts. A kind keeps its name: rows and jobs have it, and staff read of kinds
  * that begin with `payment-` first (migration 0012).
  */
 export const mailKinds: Record<MailKind, KindOfMail> = kinds;

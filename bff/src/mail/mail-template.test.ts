@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { subjectOf } from './mail-template.ts';
+import { wordsIn } from '../words/words.ts';
+import { subjectIn } from './mail-template.ts';
 
 const now = new Date('2026-12-01T06:00:00+05:30');
 const about = { title: 'Asana', startsAt: '2026-12-03T07:00:00+05:30' };
 
 test.each([
-  ['No class on Thu, 3 Dec', 'Asana: No class on Thu, 3 Dec'],
-  ['We meet again on 13 Dec', 'Asana, Thu, 3 Dec: We meet again on 13 Dec'],
-])('the subject names the day where “%s” does not', (notice, subject) => {
-  expect(subjectOf({ ...about, notice }, now)).toBe(subject);
+  ['en', 'No class on Thu, 3 Dec', 'Asana: No class on Thu, 3 Dec'],
+  ['en', 'We meet again on 13 Dec', 'Asana, Thu, 3 Dec: We meet again on 13 Dec'],
+  ['hi', 'No class on Thu, 3 Dec', 'Asana: No class on Thu, 3 Dec'],
+  ['hi', '3 दिसंबर को क्लास नहीं होगी', 'Asana: 3 दिसंबर को क्लास नहीं होगी'],
+  ['hi', '13 दिसंबर को मिलेंगे', 'Asana, गुरुवार, 3 दिसंबर: 13 दिसंबर को मिलेंगे'],
+] as const)('the subject in %s names the day where “%s” does not', (language, notice, subject) => {
+  expect(subjectIn(wordsIn(language), { ...about, notice }, now)).toBe(subject);
 });

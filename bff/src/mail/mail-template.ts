@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { INDIAN_SCRIPTS } from '../http/validate.ts';
 import { indianDate } from '../time/indian-time.ts';
-import { dayAndMonthOf, dayOf } from '../words/en/dates.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/languages.ts';
+import { type Words, wordsIn } from '../words/words.ts';
 import type { Mail } from './mail.ts';
 
 /** The contents of a mail, from which its plain text and its HTML are made. */
@@ -19,25 +20,60 @@ export interface Letter {
 export interface Draft extends Omit<Mail, 'id' | 'date' | 'text' | 'html'> {
   /** A letter gets the studio's signature when it is written out; a text is sent as it is. */
   content: Letter | string;
+  /** Of the letter. */
+  language: Language;
   /** Notes that it was sent. Where that fails, the mail is sent again. */
   noteSent?: () => Promise<void>;
 }
 
-/** The draft of a mail with this letter. */
+/** Who gets a mail: an account, as its row has it. */
+export interface Reader {
+  name: string;
+  email: string;
+  /** As it is stored. */
+  language: string | null;
+}
+
+/** What is written to a reader, who is greeted by name. */
+export interface Written extends Omit<Letter, 'greeting'> {
+  subject: string;
+}
+
+/** The draft of a mail to this reader, written in their language. */
+export function draftTo(
+  { name, email, language: stored }: Reader,
+  write: (words: Words, language: Language) => Written,
+): Draft {
+  const language = languageOf(stored);
+  const words = wordsIn(language);
+  const { subject, ...letter } = write(words, language);
+  const content = { greeting: greetingIn(words, name), ...letter };
+  return { to: email, subject, content, language };
+}
+
+/** The draft of a mail to the studio itself, in English. */
 export const draftOf = (to: string, subject: string, letter: Letter): Draft => ({
   to,
   subject,
   content: letter,
+  language: DEFAULT_LANGUAGE,
 });
 
 /** The plain text of a mail, and of a letter also its HTML, signed with these lines. */
-export const writtenOut = (
-  content: Draft['content'],
+export function writtenOut(
+  { content, language }: Pick<Draft, 'content' | 'language'>,
   signature: string[],
-): Pick<Mail, 'text' | 'html'> =>
-  typeof content === 'string'
-    ? { text: content }
-    : { text: asText(content, signature), html: asHtml(content, signature) };
+): Pick<Mail, 'text' | 'html'> {
+  if (typeof content === 'string') return { text: content };
+  const signed = signature.map((line) => nameIn(language, line));
+  return { text: asText(content, signed), html: asHtml(content, signed, language) };
+}
+
+/** The studio's name in this language; every other line of a signature is a fact, and stays. */
+const nameIn = (language: Language, line: string) =>
+  line === wordsIn(DEFAULT_LANGUAGE).mails.frame.studio
+    ? wordsIn(language).mails.frame.studio
+    : line;
 
 // Text that mail programs turn into links, also with a full-width or ideographic full stop.
 const ADDRESS = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}\p{N}]|[:/@\\]|^www\b/iu;
@@ -81,8 +117,8 @@ export const isPlainName = (name: string): boolean => {
 const GREETED = /^\P{N}{1,40}$/u;
 
 /** The greeting of a letter: with the name if it is safe and short, otherwise without. */
-export const greetingTo = (name: string) =>
-  GREETED.test(name) && isPlainName(name) ? `Namaste ${name},` : 'Namaste,';
+const greetingIn = ({ mails: { frame } }: Words, name: string) =>
+  GREETED.test(name) && isPlainName(name) ? frame.greetingTo({ name }) : frame.greeting;
 
 const SMALL_PRINT = 'font-size:13px;color:#55625b';
 
@@ -107,6 +143,7 @@ const withBreaks = (text: string) =>
 function asHtml(
   { greeting, paragraphs, facts = [], action, footer }: Letter,
   signature: string[],
+  language: Language,
 ): string {
   const rows = facts.map(([name, value]) => html`<tr><td>${name}</td><td>${value}</td></tr>`);
   const blocks = [
@@ -123,17 +160,10 @@ function asHtml(
   // Mail programs ignore style sheets. Some show a dark page, on which the words would be lost.
   const look =
     'padding:16px;background:#ffffff;color:#1f2a26;font-family:sans-serif;line-height:1.6';
-  return String(html`<!doctype html><html lang="en"><body style="${look}">${blocks}</body></html>`);
+  return String(
+    html`<!doctype html><html lang="${language}"><body style="${look}">${blocks}</body></html>`,
+  );
 }
-
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
-
-/** Whole rupees in Indian notation: ₹1,25,000. */
-export const inRupees = (amount: number) => rupees.format(amount);
 
 interface AboutClass {
   title: string;
@@ -143,10 +173,22 @@ interface AboutClass {
 }
 
 /** The subject of a mail about a class, with its course and its day, where the words do not name that: "Asana, Thu, 28 Oct: …" */
-export const subjectOf = ({ title, startsAt, notice }: AboutClass, now: Date): string => {
+export const subjectIn = (
+  { dates }: Words,
+  { title, startsAt, notice }: AboutClass,
+  now: Date,
+): string => {
   const date = indianDate(new Date(startsAt));
-  // "13 Dec" does not name the 3rd.
-  return new RegExp(`\\b${dayAndMonthOf(date)}\\b`).test(notice)
+  return namesDay(notice, date)
     ? `${title}: ${notice}`
-    : `${title}, ${dayOf(date, now)}: ${notice}`;
+    : `${title}, ${dates.dayOf(date, now)}: ${notice}`;
 };
+
+/** Whether the words of staff name this day, in any language. "13 Dec" does not name the 3rd. `\b` knows Latin letters alone. */
+const namesDay = (notice: string, date: string) =>
+  LANGUAGES.some((language) => {
+    const day = wordsIn(language).dates.dayAndMonthOf(date);
+    return new RegExp(`(?<!${LETTER})${day}(?!${LETTER})`, 'u').test(notice);
+  });
+
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountRefusals } from '../words/en/refusals/accounts.ts';
 import { classRefusals } from '../words/en/refusals/classes.ts';
 import { courseRefusals } from '../words/en/refusals/courses.ts';
@@ -9,12 +9,14 @@ import { limitRefusals } from '../words/en/refusals/limits.ts';
 import { meetingRefusals } from '../words/en/refusals/meetings.ts';
 import { messageRefusals } from '../words/en/refusals/messages.ts';
 import { orderRefusals } from '../words/en/refusals/orders.ts';
-import { REFUSALS } from './refusals.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
+import { LANGUAGES, type Language } from '../words/languages.ts';
+import { wordsIn } from '../words/words.ts';
+import { REFUSALS, type RefusalCode, type RefusalValues, sentenceOf } from './refusals.ts';
 
 const SRC = join(import.meta.dirname, '..');
 
-const codes = Object.keys(REFUSALS);
+const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 test('each code is of one sentence', () => {
   const perFile = [
@@ -36,4 +38,98 @@ test('each code is given somewhere, or its field is', () => {
   const isGiven = (code: string) =>
     given.has(code) || [...given].some((field) => code.startsWith(`${field}-`));
   expect(codes.filter((code) => !isGiven(code))).toEqual([]);
+});
+
+type ValueName = {
+  [Code in RefusalCode]: RefusalValues[Code] extends object ? keyof RefusalValues[Code] : never;
+}[RefusalCode];
+
+/** Two of each value that sentences are made of, in no language's letters. */
+const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
+  amount: [1500, 100_000],
+  changedBy: ['☀', null],
+  date: ['2026-12-11', '2027-01-30'],
+  days: [14, 31],
+  digits: [1, 11],
+  due: [3000, 250],
+  learners: [1, 40],
+  max: [100, 5000],
+  min: [1, 8],
+  most: [1000, 20],
+  pictures: [['☀'], ['☀', '☂']],
+  reference: ['2026-0001', '2026-0002'],
+  seconds: [30, 900],
+  title: ['☀', '☂'],
+};
+
+const valuesAt = (at: 0 | 1): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(VALUES).map(([name, pair]) => [name, pair[at]]));
+
+/** The values that the sentence is made of, as far as it shows: another of each makes another sentence. */
+function valuesShownIn(code: RefusalCode, language: Language) {
+  const values = valuesAt(0);
+  const another = valuesAt(1);
+  const sentence = sentenceOf({ code, values }, language);
+  return Object.keys(VALUES).filter((name) => {
+    const changed = { ...values, [name]: another[name] };
+    return sentenceOf({ code, values: changed }, language) !== sentence;
+  });
+}
+
+const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
+
+describe.each(OTHER_LANGUAGES)('in %s', (language) => {
+  test('each code has a sentence, and no other has', () => {
+    expect(Object.keys(wordsIn(language).refusals).toSorted()).toEqual(codes.toSorted());
+  });
+
+  test('each sentence is made of the values that it is made of in English', () => {
+    const shownIn = (of: Language) => codes.map((code) => [code, ...valuesShownIn(code, of)]);
+    expect(shownIn(language)).toEqual(shownIn('en'));
+  });
+});
+
+/** What is in Latin letters in Hindi too (infra/docs/hindi.md), and examples of what is typed in them. */
+const LATIN_IN_HINDI = /\b(?:UPI|UTR|IST|JSON)\b|https?:\/\/|name@example\.com/g;
+
+const hasEnglish = (sentence: string) =>
+  /\p{Script=Latin}/u.test(sentence.replace(LATIN_IN_HINDI, ''));
+
+test('all that is said in Hindi is a whole sentence without a word of English', () => {
+  const said = codes.flatMap((code) =>
+    [valuesAt(0), valuesAt(1)].map((values) => sentenceOf({ code, values }, 'hi')),
+  );
+  expect(said.filter((sentence) => hasEnglish(sentence) || !/^\S.*।$/su.test(sentence))).toEqual(
+    [],
+  );
+});
+
+test.each<[RefusalCode, object, string, string]>([
+  [
+    'courses.change-unconfirmed',
+    { learners: 1 },
+    'This course has 1 learner, who is told of the change. Please reload the page, and save it again.',
+    'इस कोर्स में 1 साधक है, जिसे यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।',
+  ],
+  [
+    'courses.change-unconfirmed',
+    { learners: 2 },
+    'This course has 2 learners, who are told of the change. Please reload the page, and save it again.',
+    'इस कोर्स में 2 साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।',
+  ],
+  [
+    'limits.attempts',
+    { seconds: 61 },
+    'Too many attempts. Please try again in 2 minutes.',
+    'बहुत बार कोशिश हो चुकी है। 2 मिनट बाद फिर से कोशिश करें।',
+  ],
+  [
+    'orders.utr-counted',
+    { amount: 150_000 },
+    '₹1,50,000 with this UTR are counted already. Please send the UTR of the rest.',
+    'इस UTR के ₹1,50,000 पहले ही जोड़े जा चुके हैं। बाकी रकम का UTR भेजें।',
+  ],
+])('%s of %j', (code, values, english, hindi) => {
+  expect(sentenceOf({ code, values })).toBe(english);
+  expect(sentenceOf({ code, values }, 'hi')).toBe(hindi);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { policyOfPage } from '../http/headers.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../words/languages.ts';
 import { withPublicUrl } from './site-documents.ts';
 
 /** A page that answers one request, with places for its texts, which are written as `%%name%%`. */
@@ -14,15 +15,20 @@ interface BuiltSite {
   publicUrl: string;
 }
 
-/** The page that the build made (pwa/prerender/plain-pages.tsx); without a build, a paragraph with the words. */
+/**
+ * The page that the build made (pwa/prerender/plain-pages.tsx) in this language; that of the default language where the build
+ * has none in it, and without a build a paragraph with the words.
+ */
 export function readAnswer(
   { siteFolder, publicUrl }: BuiltSite,
   name: string,
   words: string,
+  language: Language = DEFAULT_LANGUAGE,
 ): AnswerPage {
-  const path = join(siteFolder ?? '', 'answers', name);
-  const built = siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
-  const html = withPublicUrl(built, publicUrl);
+  const inDefault = join(siteFolder ?? '', 'answers', name);
+  const inLanguage = join(siteFolder ?? '', 'answers', language, name);
+  const path = siteFolder && [inLanguage, inDefault].find((file) => existsSync(file));
+  const html = withPublicUrl(path ? readFileSync(path, 'utf8') : `<p>${words}</p>`, publicUrl);
   // For the page as built: a text that is filled in must not get a style allowed.
   return { html, headers: { 'Content-Security-Policy': policyOfPage(html) } };
 }

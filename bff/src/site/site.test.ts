@@ -16,6 +16,7 @@ const pages = {
   '/Onlineclasses': 'Onlineclasses.html',
   '/OnlineClass': 'app.html',
   '404': 'not-found.html',
+  '404/hi': 'hi-not-found.html',
 };
 const files: Record<string, string | Buffer> = {
   'pages.json': JSON.stringify(pages),
@@ -25,6 +26,7 @@ const files: Record<string, string | Buffer> = {
   'Courses.html': '<h1>Courses</h1>',
   'Onlineclasses.html': '<h1>Join</h1>',
   'not-found.html': '<h1>No such page</h1>',
+  'hi-not-found.html': '<h1>यह पेज नहीं है</h1>',
   'styled.html':
     '<link rel="preload" as="font" type="font/woff2" href="/assets/figtree-1.woff2"><style>h1{color:green}</style><h1>Green</h1><style>p{}</style>',
   'robots.txt': 'User-agent: *',
@@ -147,6 +149,20 @@ describe('a page', () => {
 
   test('is there under its file’s name too, as the service worker asks for it', async () => {
     expect((await get('/Courses.html')).text).toBe('<h1>Courses</h1>');
+  });
+
+  test('that does not exist is the 404 page in the language that was chosen on the device', async () => {
+    const missing = async (language?: string) =>
+      get('/no-such-page', {
+        'Accept-Language': 'hi',
+        ...(language && { Cookie: `language=${language}` }),
+      });
+    const hindi = await missing('hi');
+    expect([hindi.status, hindi.text]).toEqual([404, '<h1>यह पेज नहीं है</h1>']);
+    expect(hindi.headers.get('Vary')).toContain('Cookie');
+    // The app speaks English there, too.
+    for (const language of [undefined, 'en', 'ta'])
+      expect((await missing(language)).text).toBe('<h1>No such page</h1>');
   });
 
   test('that does not exist is the 404 page', async () => {

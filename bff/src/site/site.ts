@@ -4,12 +4,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { refusal } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
+import { languageOfCookie } from '../http/request-language.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage } from '../words/languages.ts';
 import { createLivePages, type Followed, type LivePages } from './live-pages.ts';
 import { isForServer } from './page-maker.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
 import { isAsset, readSiteFiles, type SiteFiles, sendFile } from './site-files.ts';
 
-/** Canonical path → name of its HTML file. The build writes it (pwa/build). */
+/** Canonical path → name of its HTML file. The build writes it (pwa/prerender/prerender.ts). */
 type Pages = Record<string, string>;
 
 interface BuiltSite extends Followed {
@@ -112,7 +114,15 @@ function backToPage(pages: Pages): MiddlewareHandler<HonoEnv> {
   };
 }
 
+/** In the language that was chosen on this device, as the app speaks it then, where the build has the page in it. */
 function notFoundPage(documents: Documents, pages: Pages): MiddlewareHandler {
-  const document = documents.get(pages['404'] ?? 'index.html');
-  return (c) => (document ? sendDocument(c, document, 404) : nothingHere(c, async () => {}));
+  const inDefault = documents.get(pages['404'] ?? 'index.html');
+  const inLanguage = inEachLanguage((language) => documents.get(pages[`404/${language}`] ?? ''));
+  return async (c) => {
+    const document = inLanguage[languageOfCookie(c) ?? DEFAULT_LANGUAGE] ?? inDefault;
+    if (!document) return nothingHere(c, async () => {});
+    const answer = await sendDocument(c, document, 404);
+    answer.headers.append('Vary', 'Cookie');
+    return answer;
+  };
 }

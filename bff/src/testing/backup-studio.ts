@@ -33,8 +33,11 @@ export async function startBackupStudio({ logger, ...backups }: BackupStudioOpti
         (await sql`select state from pgboss.job where id = ${id}`)[0]?.state;
       await expect.poll(state, { timeout: 30_000 }).toBe('completed');
     },
-    status: async (): Promise<BackupStatus> =>
-      (await studio.call('GET', '/api/staff/backups', { token: staff })).body,
+    /** As staff read it in this language. */
+    status: async (language = 'en'): Promise<BackupStatus> => {
+      const headers = { 'Accept-Language': language };
+      return (await studio.call('GET', '/api/staff/backups', { token: staff, headers })).body;
+    },
     /** Whether the studio's role has this right. */
     mayCreateDatabases: async (may = true) =>
       asAdmin(`alter role ${name} ${may ? 'createdb' : 'nocreatedb'}`),

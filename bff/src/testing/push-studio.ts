@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { NewPush } from '../messages/push/new-push.ts';
+import type { NewPush, PushText } from '../messages/push/new-push.ts';
 import type { GivenSubscription, PushMessage } from '../messages/push/notification.ts';
 import { createLogger } from '../runtime/logging.ts';
 import { TUESDAY_MORNING } from './class-calls.ts';
@@ -9,6 +9,8 @@ import { startTestStudio } from './test-studio.ts';
 
 export const minutesAfter = (moment: string, minutes: number): Date =>
   new Date(Date.parse(moment) + minutes * 60_000);
+
+const BODY = 'Thursday’s class is at 8 am 🪷';
 
 /** A studio with a clock that tests set, its log, and a push service of its own. */
 export async function startPushStudio() {
@@ -51,15 +53,17 @@ export async function startPushStudio() {
   };
   let keys = 0;
   /** A message to these accounts about a moved class, with a key of its own. */
-  const news = (accounts: number[], change: Partial<NewPush> = {}): NewPush => {
+  const news = (
+    accounts: number[],
+    { title = 'Asana Regular Classes', body = BODY, ...change }: Partial<NewPush & PushText> = {},
+  ): NewPush & PushText => {
     keys += 1;
     return {
       kind: 'moved',
       to: { accounts },
       key: `test ${keys}`,
       topic: `test-${keys}`,
-      title: 'Asana Regular Classes',
-      body: 'Thursday’s class is at 8 am 🪷',
+      ...{ title, body, say: () => ({ title, body }) },
       path: '/join/asana-regular-classes',
       expiresAt: minutesAfter(TUESDAY_MORNING, 60),
       ...change,

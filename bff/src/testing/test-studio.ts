@@ -31,6 +31,7 @@ import { createWriteProbe } from '../database/write-probe.ts';
 import { clientAddressBehind } from '../http/client-address.ts';
 import { createLimits, LIMIT_RULES, type LimitRules } from '../http/limits.ts';
 import { closeServer, createHttpServer, listen } from '../http/listening.ts';
+import { languageIn } from '../http/request-language.ts';
 import { followLive } from '../live/changes/follow-live.ts';
 import { createLive } from '../live/live.ts';
 import type { StreamTimes } from '../live/streams/hub.ts';
@@ -42,6 +43,7 @@ import { createLogger, type Logger } from '../runtime/logging.ts';
 import { remind } from '../timetable/reminders/remind.ts';
 import { createLook } from '../troubles/looking.ts';
 import { createOwnLooks, type OwnServer } from '../troubles/own-server.ts';
+import type { Language } from '../words/languages.ts';
 import type { PushReceiver } from './push-receiver.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
@@ -364,14 +366,15 @@ const caller =
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
-    if (answer.status >= 400 && path.startsWith('/api/') && method !== 'HEAD') holdsReason(answer);
+    if (answer.status >= 400 && path.startsWith('/api/') && method !== 'HEAD')
+      holdsReason(answer, languageIn(headers?.['Accept-Language']));
     return answer;
   };
 
-/** Every refusal that a test meets has a code, of which and of whose values its sentence is made. */
-function holdsReason({ text, body }: Answer): void {
+/** Every refusal that a test meets has a code, of which and of whose values its sentence is made, in the language asked for. */
+function holdsReason({ text, body }: Answer, language: Language): void {
   const isKnown = Object.hasOwn(REFUSALS, body?.code);
-  if (!isKnown || body.error !== sentenceOf(body))
+  if (!isKnown || body.error !== sentenceOf(body, language))
     throw new Error(`A refusal without its reason: ${text}`);
 }
 

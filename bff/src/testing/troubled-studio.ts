@@ -76,8 +76,7 @@ export async function startTroubledStudio() {
           topic: `test-${keys}`,
         },
         ...{
-          title: 'Asana',
-          body: 'It is at 8 am',
+          say: () => ({ title: 'Asana', body: 'It is at 8 am' }),
           path: '/',
           expiresAt: new Date(now().getTime() + 3_600_000),
         },
@@ -121,9 +120,11 @@ export async function startTroubledStudio() {
       ahead += minutes * MINUTE_MS;
     },
     roomy: ROOMY,
-    /** The troubles that Today shows. */
-    today: async (): Promise<Trouble[]> =>
-      (await studio.call('GET', '/api/staff/today', { token })).body.troubles,
+    /** The troubles that Today shows in this language. */
+    today: async (language = 'en'): Promise<Trouble[]> => {
+      const headers = { 'Accept-Language': language };
+      return (await studio.call('GET', '/api/staff/today', { token, headers })).body.troubles;
+    },
     /** Looks every five minutes, for a quarter of an hour: whatever has begun or ended has lasted then. */
     goOn: async () => {
       await look();

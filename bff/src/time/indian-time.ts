@@ -28,3 +28,10 @@ export const weekdayOf = (date: string): number => new Date(noonOf(date)).getUTC
 
 /** The Monday of the week that the date is in. */
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
+
+/** Whether the moment is today in India, tomorrow, or on another day, which has to be named. */
+export function nearDay(moment: Date, now: Date): 'today' | 'tomorrow' | 'another' {
+  const [date, today] = [indianDate(moment), indianDate(now)];
+  if (date === today) return 'today';
+  return date === addDays(today, 1) ? 'tomorrow' : 'another';
+}

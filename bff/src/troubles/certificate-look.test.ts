@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../database/db.ts';
 import { selfSigned } from '../testing/self-signed.ts';
 import { lookAtCertificate } from './certificate-look.ts';
-import { NotKnown } from './trouble.ts';
+import { inEnglish, NotKnown } from './trouble.ts';
 
 const { cert, key } = selfSigned('localhost');
 /** The certificate ends on 31 December 2049. */
@@ -23,7 +23,10 @@ afterAll(() => void site.close());
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const look = (publicUrl: string, now = new Date()) =>
   lookAtCertificate({ sql: undefined as unknown as Sql, publicUrl, now: () => now });
-const whatOf = async (...of: Parameters<typeof look>) => (await look(...of))?.what;
+const whatOf = async (...of: Parameters<typeof look>) => {
+  const finding = await look(...of);
+  return finding && inEnglish(finding).what;
+};
 
 test('a certificate that browsers refuse is a trouble, with the reason', async () => {
   expect(await whatOf(`https://localhost:${portOf(site)}`)).toBe(

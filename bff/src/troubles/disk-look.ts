@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { asked } from '../runtime/asked.ts';
 import { type Disk, diskOf } from '../runtime/disk.ts';
+import type { Words } from '../words/words.ts';
 import type { Finding } from './trouble.ts';
 
 /** The folders of this server whose disks are looked at. */
@@ -17,15 +18,6 @@ const LEAST_FREE_PART = 1 / 20;
 const isNearlyFull = ({ freeBytes, totalBytes }: Disk) =>
   freeBytes < Math.min(LEAST_FREE_BYTES, totalBytes * LEAST_FREE_PART);
 
-const TODO =
-  'Please delete what is not needed there, or have the disk enlarged. Once it is full, the studio can save nothing.';
-
-const inGb = (bytes: number) =>
-  bytes < GB / 10 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / GB).toFixed(1)} GB`;
-
-const TODO_SILENT =
-  'Please see that what it is on runs and can be reached, as a share of another machine; or restart the server.';
-
 /** A share whose machine is gone never answers, and each question would hold one of four threads of this process for ever. */
 const ANSWER_WITHIN_MS = 5_000;
 const GONE = 'gone';
@@ -41,11 +33,17 @@ export function createDiskLook(folders: Folders, measure = diskOf, withinMs = AN
   return async (): Promise<Finding | undefined> => {
     const [data, backups] = await Promise.all([askData(), askBackups()]);
     const found = [
-      whatOf(data, 'with the data of the studio'),
-      !isSame(backups, data) && whatOf(backups, 'for backups'),
-    ].filter((sentence) => typeof sentence === 'string');
+      whatOf(data, 'data'),
+      isSame(backups, data) ? undefined : whatOf(backups, 'backups'),
+    ].filter((what) => what !== undefined);
     if (found.length === 0) return undefined;
-    return { what: found.join(' '), todo: data && backups ? TODO : TODO_SILENT };
+    return {
+      say: (words) => {
+        const { todo, todoSilent } = words.troubles.disk;
+        const what = found.map((say) => say(words)).join(' ');
+        return { what, todo: data && backups ? todo : todoSilent };
+      },
+    };
   };
 }
 
@@ -57,10 +55,12 @@ const isSame = (one: Answer, other: Answer) =>
   one.freeBytes === other.freeBytes &&
   one.totalBytes === other.totalBytes;
 
-function whatOf(disk: Answer, which: string): string | undefined {
+type What = (words: Words) => string;
+
+/** What is to be said of the disk with these files; `undefined` where all is well, or there is none. */
+function whatOf(disk: Answer, of: 'data' | 'backups'): What | undefined {
   if (disk === GONE) return undefined;
-  const where = `On the server ${hostname()} the disk ${which}`;
-  if (!disk) return `${where} does not answer.`;
+  if (!disk) return ({ troubles }) => troubles.disk.isSilent[of](hostname());
   if (!isNearlyFull(disk)) return undefined;
-  return `${where} is nearly full: ${inGb(disk.freeBytes)} of ${inGb(disk.totalBytes)} are free.`;
+  return ({ troubles }) => troubles.disk.isNearlyFull[of](hostname(), disk);
 }

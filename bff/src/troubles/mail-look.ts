@@ -10,20 +10,18 @@ export const lookAtMail: Look = async ({ sql }) => {
   return givenUp ? refused(givenUp) : undefined;
 };
 
-const mails = (count: number) => (count === 1 ? '1 mail waits' : `${count} mails wait`);
-
-function notSent(waiting: number, failure: MailFailure | null): Finding {
-  const why = failure ? describeFailure(failure) : 'None was refused: the sending stands still.';
-  return {
-    what: `Mails do not go out, and ${mails(waiting)}. ${why}`,
-    todo:
-      failure?.code === 'EAUTH'
-        ? 'Please see to the user name and the password in SMTP_URL. What waits then goes out by itself.'
-        : 'Please see to the mail server, and to SMTP_URL. What waits then goes out by itself.',
-  };
-}
+const notSent = (waiting: number, failure: MailFailure | null): Finding => ({
+  say: (words) => {
+    const { wait, standsStill, todo, todoPassword } = words.troubles.mail;
+    const why = failure ? describeFailure(words, failure) : standsStill;
+    const what = `${wait(waiting)} ${why}`;
+    return { what, todo: failure?.code === 'EAUTH' ? todoPassword : todo };
+  },
+});
 
 const refused = (failure: MailFailure): Finding => ({
-  what: `The last mails could not be delivered. ${describeFailure(failure)}`,
-  todo: 'Please see under Messages which they are, and ask the provider of the mail server why it refuses them.',
+  say: (words) => {
+    const { notDelivered, todoNotDelivered } = words.troubles.mail;
+    return { what: `${notDelivered} ${describeFailure(words, failure)}`, todo: todoNotDelivered };
+  },
 });

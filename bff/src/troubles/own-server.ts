@@ -7,11 +7,13 @@ import { type Letter, writtenOut } from '../mail/mail-template.ts';
 import type { Disk } from '../runtime/disk.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
 import { indianDate } from '../time/indian-time.ts';
+import { DEFAULT_LANGUAGE } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
 import { lookAtDatabase } from './database-look.ts';
 import { createDiskLook, type Folders } from './disk-look.ts';
 import { troubleKinds } from './kinds.ts';
 import { noteFinding, noteNothing } from './queries.ts';
-import { type Finding, SETTLED_MS, type Trouble } from './trouble.ts';
+import { type Finding, inEnglish, SETTLED_MS, type Trouble } from './trouble.ts';
 import { overLetter, troubleLetter } from './trouble-mail.ts';
 
 /** What looking at one's own server needs. */
@@ -33,7 +35,7 @@ export interface OwnServer {
 /** What each server looks at by itself. */
 export interface OwnLooks {
   /** The trouble that no row can tell of: the database's. */
-  troubles(): Trouble[];
+  troubles(words: Words): Trouble[];
   /** Looks once. Never rejects. */
   look(): Promise<void>;
 }
@@ -64,6 +66,7 @@ export function startOwnLooks(server: OwnServer): OwnLooks & { stop(): Promise<v
   };
 }
 
+/** The database's trouble. */
 interface Known extends Finding {
   beganAt: Date;
   seenAt: Date;
@@ -98,7 +101,7 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
       known = { beganAt: at, wasTold: false, ...known, ...finding, seenAt: at, isThere: true };
       const lasted = at.getTime() - known.beganAt.getTime();
       if (lasted < SETTLED_MS || at.getTime() - mailedAt < DAY_MS) return;
-      const letter = troubleLetter(OF, [known], { ...server, now: at });
+      const letter = troubleLetter(OF, [{ ...known, ...inEnglish(known) }], { ...server, now: at });
       if (!(await isSent(server, letter, 'began'))) return;
       mailedAt = at.getTime();
       known.wasTold = true;
@@ -107,7 +110,7 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
     if (!known) return;
     known.isThere = false;
     if (at.getTime() - known.seenAt.getTime() < SETTLED_MS) return;
-    const letter = overLetter(OF, known, { ...server, now: at });
+    const letter = overLetter(OF, { ...known, ...inEnglish(known) }, { ...server, now: at });
     if (!known.wasTold || (await isSent(server, letter, 'ended'))) known = undefined;
   };
 
@@ -123,16 +126,9 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
   };
   return {
     look,
-    troubles: () =>
+    troubles: (words) =>
       known?.isThere && known.seenAt.getTime() > now().getTime() - 2 * MINUTE_MS
-        ? [
-            {
-              key: 'database',
-              what: known.what,
-              todo: known.todo,
-              since: known.beganAt.toISOString(),
-            },
-          ]
+        ? [{ key: 'database', ...known.say(words), since: known.beganAt.toISOString() }]
         : [],
   };
 }
@@ -152,7 +148,7 @@ async function isSent(
       date,
       to: ownerEmail,
       subject,
-      ...writtenOut(letter, signature),
+      ...writtenOut({ content: letter, language: DEFAULT_LANGUAGE }, signature),
     });
     return true;
   } catch (error) {

@@ -1,7 +1,9 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../database/db.ts';
 import { mailKinds } from '../mail/mail-kinds.ts';
-import { type Finding, SETTLED_MS, type Trouble } from './trouble.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage, type Language } from '../words/languages.ts';
+import { wordsIn } from '../words/words.ts';
+import { type Finding, SETTLED_MS, type Sentences, type Trouble } from './trouble.ts';
 
 /** What was looked at: a kind, and the server where each looks by itself. */
 interface Place {
@@ -12,20 +14,27 @@ interface Place {
 /** In characters, as migration 0033. */
 const LONGEST = 1000;
 
+const cut = ({ what, todo }: Sentences): Sentences => ({
+  what: what.slice(0, LONGEST),
+  todo: todo.slice(0, LONGEST),
+});
+
 /**
- * Notes what a look has found. It goes on from the look before where that has found it, too, or where a mail has told of it
+ * Notes what a look has found, in all languages. It goes on from the look before where that has found it, too, or where a mail has told of it
  * already; otherwise it begins now. Sentences with a long address are cut.
  */
 export async function noteFinding(
   db: Queryable,
   { kind, host = '' }: Place,
-  { what, todo, isToldOnce = false }: Finding,
+  { say, isToldOnce = false }: Finding,
 ): Promise<void> {
+  const said = inEachLanguage((language) => cut(say(wordsIn(language))));
+  const { what, todo } = said[DEFAULT_LANGUAGE];
   await db`
-    insert into troubles as known (kind, host, what, todo, is_told_once)
-    values (${kind}, ${host}, left(${what}, ${LONGEST}), left(${todo}, ${LONGEST}), ${isToldOnce})
+    insert into troubles as known (kind, host, what, todo, in_languages, is_told_once)
+    values (${kind}, ${host}, ${what}, ${todo}, ${JSON.stringify(said)}::text::jsonb, ${isToldOnce})
     on conflict (kind, host) do update set
-      what = excluded.what, todo = excluded.todo, is_told_once = excluded.is_told_once, seen_at = now(), looked_at = now(), misses = 0, ended_at = null,
+      what = excluded.what, todo = excluded.todo, in_languages = excluded.in_languages, is_told_once = excluded.is_told_once, seen_at = now(), looked_at = now(), misses = 0, ended_at = null,
       began_at = case
         when known.ended_at is null and (known.misses = 0 or known.mailed_at >= known.began_at) then known.began_at
         else now() end`;
@@ -47,15 +56,22 @@ const LOOKED_WITHIN = '15 minutes';
 const isOn = (db: Queryable) =>
   db`ended_at is null and looked_at > now() - ${LOOKED_WITHIN}::interval`;
 
-/** What the last looks have found, the oldest first. */
-export async function listTroubles(db: Queryable): Promise<Trouble[]> {
-  return db<Trouble[]>`
-    select concat_ws(' ', kind, nullif(host, '')) as "key", what, todo,
+/** What the last looks have found, the oldest first; in English what a server of another version has found. */
+export async function listTroubles(db: Queryable, language: Language): Promise<Trouble[]> {
+  const rows = await db<(Trouble & { said: Said | null })[]>`
+    select concat_ws(' ', kind, nullif(host, '')) as "key", what, todo, in_languages as "said",
       to_json(began_at) #>> '{}' as "since"
     from troubles
     where ${isOn(db)} and misses = 0
     order by began_at, id`;
+  return rows.map(({ said, ...trouble }) => {
+    const isOfRow = said?.[DEFAULT_LANGUAGE]?.what === trouble.what;
+    return { ...trouble, ...(isOfRow && said?.[language]) };
+  });
 }
+
+/** The sentences in the languages of the version that has stored them. */
+type Said = Partial<Record<Language, Sentences>>;
 
 /**
  * Notes the troubles that are over, and those that are to be mailed now: of each kind that has lasted, unless a mail about it was
@@ -97,7 +113,7 @@ const waitingMails = (tx: Transaction) => tx`
     and data->>'kind' = 'trouble'`;
 
 /** A trouble as its mail tells of it. */
-export interface ToldTrouble extends Finding {
+export interface ToldTrouble extends Sentences, Pick<Finding, 'isToldOnce'> {
   id: number;
   kind: string;
   beganAt: Date;

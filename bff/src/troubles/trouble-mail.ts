@@ -3,7 +3,7 @@ import { type Draft, draftOf, type Letter } from '../mail/mail-template.ts';
 import { momentInWords } from '../words/en/dates.ts';
 import { isTroubleKind, troubleKinds } from './kinds.ts';
 import { listToBeTold, markTold, type ToldTrouble } from './queries.ts';
-import type { Finding } from './trouble.ts';
+import type { Finding, Sentences } from './trouble.ts';
 
 /** What the letters about troubles need. */
 interface About {
@@ -14,7 +14,7 @@ interface About {
 /** The subject and the letter about a trouble of `of` that lasts. */
 export function troubleLetter(
   of: string,
-  found: (Finding & { beganAt: Date })[],
+  found: (Sentences & Pick<Finding, 'isToldOnce'> & { beganAt: Date })[],
   { publicUrl, now }: About,
 ): [string, Letter] {
   const paragraphs = found.flatMap(({ what, todo, beganAt }) => [

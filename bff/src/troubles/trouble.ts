@@ -1,14 +1,24 @@
 import type { Sql } from '../database/db.ts';
+import { DEFAULT_LANGUAGE } from '../words/languages.ts';
+import { type Words, wordsIn } from '../words/words.ts';
 
-/** What a look has found: each a sentence or two, for an owner who is no administrator. */
-export interface Finding {
+/** A sentence or two each, for an owner who is no administrator. */
+export interface Sentences {
   /** What is wrong now. */
   what: string;
   /** What to do. */
   todo: string;
+}
+
+/** What a look has found. */
+export interface Finding {
+  say(words: Words): Sentences;
   /** It may be so for good, where an owner can do nothing about it: no mail tells of it again. */
   isToldOnce?: boolean;
 }
+
+/** What has been found, as mails to the owner say it. */
+export const inEnglish = ({ say }: Finding): Sentences => say(wordsIn(DEFAULT_LANGUAGE));
 
 /** What is looked at with. */
 export interface Looking {
@@ -30,7 +40,7 @@ export class NotKnown extends Error {}
 export const SETTLED_MS = 8 * 60_000;
 
 /** A trouble of the server, as staff see it. */
-export interface Trouble extends Omit<Finding, 'isToldOnce'> {
+export interface Trouble extends Sentences {
   /** The name of its kind, and of the server where each looks by itself: no two troubles have the same. */
   key: string;
   /** Since when, ISO 8601. */

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { connectDatabase } from '../database/db.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
 import { startTroubledStudio, type TroubledStudio } from '../testing/troubled-studio.ts';
+import { wordsIn } from '../words/words.ts';
 import { lookAtDatabase } from './database-look.ts';
 import { createOwnLooks } from './own-server.ts';
+import { inEnglish } from './trouble.ts';
 
 let place: TroubledStudio;
 beforeAll(async () => {
@@ -30,6 +32,7 @@ interface Case {
   of: string;
   says: RegExp;
   helps: RegExp;
+  inHindi: RegExp;
   begin: () => Promise<unknown>;
   end: () => Promise<unknown>;
 }
@@ -40,6 +43,7 @@ const cases: Case[] = [
     of: 'the nightly backup',
     says: /^The backup of the studio fails\. The disk is full\. There is none yet\.$/,
     helps: /BACKUP_FOLDER/,
+    inHindi: /^स्टूडियो का बैकअप नहीं हो पा रहा है। डिस्क भर गई है। अभी तक एक भी बैकअप नहीं हुआ है।$/,
     begin: () => place.sql`
       insert into backup_runs (started_at, host, folder, failure)
       select now(), 'yoga-1', '/backups', 'ENOSPC' from generate_series(1, 2)`,
@@ -50,6 +54,7 @@ const cases: Case[] = [
     of: 'a disk',
     says: /^On the server \S+ the disk with the data of the studio is nearly full: 0\.4 GB of 20\.0 GB are free\.$/,
     helps: /have the disk enlarged/,
+    inHindi: /^सर्वर \S+ पर स्टूडियो के डेटा की डिस्क लगभग भर गई है: 20\.0 जीबी में से 0\.4 जीबी ख़ाली है।$/,
     begin: async () => {
       place.place.disk = { freeBytes: 0.4e9, totalBytes: 20e9 };
     },
@@ -62,6 +67,7 @@ const cases: Case[] = [
     of: 'messages to phones',
     says: /^Phones are not told: their push services refuse what the studio signs \(403\)\.$/,
     helps: /VAPID_PRIVATE_KEY/,
+    inHindi: /^फ़ोन पर नोटिफ़िकेशन नहीं जा रहे हैं: फ़ोन की पुश सेवाएँ स्टूडियो के दस्तख़त नहीं मानतीं \(403\)।$/,
     begin: async () => {
       await place.pass(5);
       place.receiver.answerWith(() => ({ status: 403 }));
@@ -77,8 +83,8 @@ const cases: Case[] = [
 ];
 
 test.each(cases)(
-  '$kind: Today says so, and the owner is mailed once a day until it is over',
-  async ({ of, says, helps, begin, end }) => {
+  '$kind: Today says so in both languages, and the owner is mailed once a day until it is over',
+  async ({ of, says, helps, inHindi, begin, end }) => {
     await begin();
     await place.look();
     const [trouble, ...more] = await place.today();
@@ -87,6 +93,12 @@ test.each(cases)(
       todo: expect.stringMatching(helps),
     });
     expect(more).toEqual([]);
+    const [hindi] = await place.today('hi');
+    expect(hindi).toEqual({
+      ...trouble,
+      what: expect.stringMatching(inHindi),
+      todo: expect.stringMatching(/^[^A-Za-z]*(?:[A-Z_]{9,}[^A-Za-z]*)?।$/),
+    });
     expect(Date.now() - Date.parse(trouble?.since ?? '')).toBeLessThan(60_000);
     // It may only flicker.
     await place.pass(5);
@@ -188,6 +200,9 @@ describe('a mail about mails', () => {
     expect(await place.today()).toMatchObject([
       { what: 'Mails do not go out, and 1 mail waits. Our mail server refused our password.' },
     ]);
+    expect((await place.today('hi'))[0]?.what).toBe(
+      'ईमेल नहीं जा रहे हैं, और 1 ईमेल रुका हुआ है। हमारे ईमेल सर्वर ने हमारा पासवर्ड नहीं माना।',
+    );
     await place.goOn();
     expect(await waitingJobs()).toBe(1);
     await place.pass(DAY_MINUTES);
@@ -275,6 +290,17 @@ describe('a mail about mails', () => {
   });
 });
 
+test('what a server of the build before has found is shown in its own words', async () => {
+  await place.sql`
+    insert into backup_runs (started_at, host, folder, failure)
+    select now(), 'yoga-1', '/backups', 'ENOSPC' from generate_series(1, 2)`;
+  await place.look();
+  await place.sql`update troubles set what = 'It is late.', todo = 'Look.'`;
+  for (const language of ['hi', 'en'])
+    expect(await place.today(language)).toMatchObject([{ what: 'It is late.', todo: 'Look.' }]);
+  await place.sql`delete from backup_runs`;
+});
+
 test('a place elsewhere with a very long address is told of, too', async () => {
   await place.sql`
     insert into backup_place (place, since)
@@ -283,6 +309,7 @@ test('a place elsewhere with a very long address is told of, too', async () => {
   expect(await place.today()).toMatchObject([
     { key: 'backup-elsewhere', what: expect.stringMatching(/^The backups do not reach a{900}/) },
   ]);
+  expect((await place.today('hi'))[0]?.what).toMatch(/^बैकअप a{900}/);
   await place.sql`delete from backup_place`;
 });
 
@@ -303,7 +330,7 @@ test('of a database that flickers nobody is mailed', async () => {
   for (minutes = 0; minutes < 20; minutes += 1) {
     saves = minutes % 5 !== 0;
     await look();
-    expect(troubles()).toHaveLength(saves ? 0 : 1);
+    expect(troubles(wordsIn('en'))).toHaveLength(saves ? 0 : 1);
   }
   expect(sent).toEqual([]);
 });
@@ -312,7 +339,8 @@ test('a database that does not let the site in is told with its reason', async (
   const { studio } = place;
   const sql = connectDatabase(`${studio.databaseUrl}_gone`, { max: 1 });
   const writeProbe = createWriteProbe({ sql, logger: studio.deps.logger });
-  expect((await lookAtDatabase(writeProbe))?.what).toMatch(
+  const finding = await lookAtDatabase(writeProbe);
+  expect(finding && inEnglish(finding).what).toMatch(
     /^The database does not let the site in \(3D000\)\./,
   );
   await sql.end();
@@ -341,6 +369,7 @@ test('a database that cannot save is mailed of past the queue, once, and shown',
   await expect
     .poll(saysSo, { timeout: 15_000 })
     .toMatchObject([{ key: 'database', what: expect.stringMatching(/cannot save anything/) }]);
+  expect((await today('hi'))[0]?.what).toMatch(/^डेटाबेस कुछ सेव नहीं कर पा रहा है/);
   ahead(9);
   await lookOwn();
   ahead(9);

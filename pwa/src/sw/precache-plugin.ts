@@ -11,7 +11,8 @@ const picture = /^image\//;
 /** A mark on every page of the build (pwa/build/prerender-pages.ts). */
 const mark = '<meta name="headers"';
 
-const isOurs = async ({ pathname }: URL, answer: Response) => {
+/** Whether an answer is a file of the build. A captive portal answers with a page of its own. */
+export const isOurs = async ({ pathname }: URL, answer: Response) => {
   const kind = pathname.split('.').at(-1) ?? '';
   const type = answer.headers.get('Content-Type') ?? '';
   if (answer.status !== 200 || !(types[kind] ?? picture).test(type)) return false;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Language } from '../language/languages.ts';
 import { noticeOf, ownPath } from './push-notice.ts';
 
 const origin = 'https://yoga.example';
@@ -11,8 +12,10 @@ const message = {
   expiresAt: '2026-12-01T02:30:00.000Z',
 };
 
-const shown = (given: unknown, isWatched = false) =>
-  noticeOf(typeof given === 'string' ? given : JSON.stringify(given), { now, origin, isWatched });
+const shown = (given: unknown, { isWatched = false, spoken = 'en' as Language } = {}) =>
+  noticeOf(typeof given === 'string' ? given : JSON.stringify(given), {
+    ...{ now, origin, spoken, isWatched },
+  });
 
 describe('a message', () => {
   test('is shown with a sound, also in the place of an older one', () => {
@@ -50,9 +53,35 @@ describe('a message', () => {
     expect(shown({ ...message, title: 'Asana', day }).title).toBe(title);
   });
 
+  test.each([
+    [{ startsAt: '2026-12-01T01:30:00.000Z' }, 'Asana: क्लास 10 मिनट में शुरू होगी'],
+    [{ startsAt: '2026-12-01T01:20:01.000Z' }, 'Asana: क्लास 1 मिनट में शुरू होगी'],
+    [{ startsAt: '2026-12-01T01:19:00.000Z' }, 'Asana: क्लास शुरू हो गई है'],
+    [{ day: '2026-12-01' }, 'Asana, आज'],
+    [{ day: '2026-12-02' }, 'Asana, कल, 2 दिसंबर'],
+    [{ day: '2026-12-11' }, 'Asana, शुक्रवार, 11 दिसंबर'],
+    [{ day: '2027-01-01' }, 'Asana, शुक्रवार, 1 जनवरी 2027'],
+    [{ day: '2026-12-01', expiresAt: now.toISOString() }, 'यह देर से पहुँचा'],
+  ])('in Hindi with %j says so in Hindi', (about, title) => {
+    const notice = shown({ ...message, title: 'Asana', language: 'hi', ...about });
+    expect([notice.title, notice.options.lang]).toEqual([title, 'hi']);
+  });
+
+  test.each(['fr', 'toString', 7])(
+    'in a language unknown to the worker, %j, ends in English',
+    (language) => {
+      expect(shown({ ...message, title: 'Asana', language, day: '2026-12-01' }).title).toBe(
+        'Asana, today',
+      );
+    },
+  );
+
   test('is silent while the user looks at the app', () => {
-    expect(shown(message, true).options).toMatchObject({ silent: true, renotify: false });
-    expect(shown(message, true).title).toBe(message.title);
+    expect(shown(message, { isWatched: true }).options).toMatchObject({
+      silent: true,
+      renotify: false,
+    });
+    expect(shown(message, { isWatched: true }).title).toBe(message.title);
   });
 
   test('that came too late is one quiet note, and opens no class', () => {
@@ -82,6 +111,11 @@ describe('a message', () => {
     expect(title).toBe('Ganga Yoga');
     expect(options.tag).toBe('general');
     expect(options.data).toEqual({ path: '/UserDashboard' });
+  });
+
+  test('that cannot be read is shown in the language of the device', () => {
+    const { title, options } = shown('', { spoken: 'hi' });
+    expect([title, options.body]).toEqual(['गंगा योग', 'कुछ नया है। देखने के लिए टैप करें।']);
   });
 });
 

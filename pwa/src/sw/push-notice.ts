@@ -1,11 +1,13 @@
-import { dayOf } from '../content/format.ts';
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { parseUrl } from '../content/parse-url.ts';
 import { pages } from '../content/paths.ts';
-import { studio } from '../content/studio.ts';
+import type { Language } from '../language/languages.ts';
+import { pushWordsIn } from './push-words.ts';
 
 /** What the server sends, decrypted (bff/src/messages/push/notification.ts). */
 interface Message {
+  /** Not in messages that an earlier version of the server has put: these are in English. */
+  language?: string;
   title: string;
   body: string;
   path: string;
@@ -55,40 +57,40 @@ export const ownPath = (path: unknown, origin: string): string => {
   return url.pathname + url.search + url.hash;
 };
 
-const general = {
-  title: studio.name,
-  body: 'There is something new. Tap to see it.',
+const generalIn = (language: Language) => ({
+  ...pushWordsIn(language).general,
   path: pages.dashboard.path,
   tag: 'general',
-};
+});
 
 const minuteMs = 60_000;
 
 /** How soon the class of the message starts. The message may have waited for the phone, so the server cannot say it. */
-const withStart = ({ title, startsAt = '', ...message }: Message, now: Date): Message => {
-  const left = Math.ceil((Date.parse(startsAt) - now.getTime()) / minuteMs);
-  if (Number.isNaN(left)) return { ...message, title };
-  const soon = `starts in ${left === 1 ? 'a minute' : `${left} minutes`}`;
-  return { ...message, title: `${title} ${left > 0 ? soon : 'has begun'}` };
+const withStart = (message: Message, now: Date): Message => {
+  const { title, startsAt = '' } = message;
+  const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / minuteMs);
+  if (Number.isNaN(minutes)) return message;
+  const { startsIn, hasBegun } = pushWordsIn(message.language);
+  return { ...message, title: minutes > 0 ? startsIn({ title, minutes }) : hasBegun({ title }) };
 };
 
 const isDate = (day: unknown): day is string =>
   typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
-/** today; tomorrow; Fri, 11 Dec */
-const dayInWords = (day: string, now: Date) => {
+/** With the day that it is about: "today" is true when the message is shown, however long it waited for the phone. */
+const withDay = (message: Message, now: Date): Message => {
+  const { title, day } = message;
+  if (!isDate(day)) return message;
+  const words = pushWordsIn(message.language);
   const today = indianDate(now);
-  if (day === today) return 'today';
-  return day === addDays(today, 1) ? 'tomorrow' : dayOf(day, now);
+  if (day === today) return { ...message, title: words.today({ title }) };
+  const say = day === addDays(today, 1) ? words.tomorrow : words.onDay;
+  return { ...message, title: say({ title, day, now }) };
 };
 
-/** With the day that it is about: "today" is true when the message is shown, however long it waited for the phone. */
-const withDay = ({ day, ...message }: Message, now: Date): Message =>
-  isDate(day) ? { ...message, title: `${message.title}, ${dayInWords(day, now)}` } : message;
-
 /** All that come too late share a tag, so that a phone that was off for a day shows one of them. */
-const late = ({ title }: Message) => ({
-  title: 'This came too late',
+const late = ({ title, language }: Message) => ({
+  title: pushWordsIn(language).cameTooLate,
   body: title,
   path: pages.dashboard.path,
   tag: 'late',
@@ -97,6 +99,8 @@ const late = ({ title }: Message) => ({
 interface Around {
   now: Date;
   origin: string;
+  /** The language of this device, for what cannot be read. */
+  spoken: Language;
   /** Whether the user looks at a window of the app. */
   isWatched: boolean;
 }
@@ -105,18 +109,20 @@ interface Around {
  * What a push message shows. There is always something to show: a browser shows a note of its own for a message without
  * one, and may end the subscription. What has expired is shown without a sound.
  */
-export const noticeOf = (text: string, { now, origin, isWatched }: Around): Notice => {
+export const noticeOf = (text: string, { now, origin, spoken, isWatched }: Around): Notice => {
   const message = read(text);
   const isLate = message !== undefined && Date.parse(message.expiresAt) <= now.getTime();
   const { title, body, path, tag } = isLate
     ? late(message)
-    : ((message && withDay(withStart(message, now), now)) ?? general);
+    : ((message && withDay(withStart(message, now), now)) ?? generalIn(spoken));
   const silent = isWatched || isLate;
   return {
     title,
     options: {
       body,
       tag,
+      // A screen reader reads it in this language.
+      ...(typeof message?.language === 'string' && { lang: message.language }),
       icon: '/icon-192.png',
       badge: '/badge-96.png',
       timestamp: now.getTime(),

@@ -65,7 +65,10 @@ const tap = async (path: unknown) => {
   expect(notification.close).toHaveBeenCalledOnce();
 };
 
-beforeEach(() => listeners.clear());
+beforeEach(() => {
+  listeners.clear();
+  vi.stubGlobal('caches', { has: async () => false });
+});
 
 const push = (text?: string) =>
   fire('push', { data: text === undefined ? null : { text: () => text } });

@@ -1,5 +1,6 @@
 import { openPath, pushChanged } from '../data/offline/sw-names.ts';
 import { noticeOf, ownPath } from './push-notice.ts';
+import { spoken } from './spoken.ts';
 
 /** The event of a changed push subscription, which TypeScript's library describes without its subscriptions. */
 interface SubscriptionChangeEvent extends ExtendableEvent {
@@ -23,7 +24,12 @@ const show = async (text: string) => {
   const isWatched = (await windows()).some(
     ({ visibilityState, focused }) => visibilityState === 'visible' && focused,
   );
-  const around = { now: new Date(), origin: self.location.origin, isWatched };
+  const around = {
+    now: new Date(),
+    origin: self.location.origin,
+    spoken: await spoken(),
+    isWatched,
+  };
   const { title, options } = noticeOf(text, around);
   await self.registration.showNotification(title, options);
 };

@@ -4,7 +4,6 @@ import {
   addRoute,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
-  matchPrecache,
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
@@ -13,6 +12,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pages } from '../content/paths.ts';
 import {
   keepListsFresh,
+  keepSpoken,
   outboxTag,
   publicCache,
   publicLists,
@@ -21,13 +21,17 @@ import {
   startedByIcon,
   startParam,
 } from '../data/offline/sw-names.ts';
+import { bareOf, languageOfPath, pathIn } from '../language/addresses.ts';
+import { allLanguages, defaultLanguage, type Language } from '../language/languages.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
 import { keepLists, renewOldLists } from './keep-lists.ts';
 import { keepNewestPlugin } from './keep-newest-plugin.ts';
+import { createLanguageFiles, languageOfFile } from './language-files.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';
 import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';
 import { followPush } from './push.ts';
+import { spoken } from './spoken.ts';
 
 /** The event of Background Sync, which TypeScript's library does not describe. */
 interface SyncEvent extends ExtendableEvent {
@@ -39,36 +43,83 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
 
-const precached = self.__WB_MANIFEST;
-const fileOf = createPageFiles(precached);
+const manifest = self.__WB_MANIFEST.map((entry) =>
+  typeof entry === 'string' ? { url: entry, revision: null } : { revision: null, ...entry },
+);
+const fileOf = createPageFiles(manifest);
 
 // After the first installation a new version waits: the page decides when it takes over (accept-update.ts).
 clientsClaim();
 cleanupOutdatedCaches();
 
+// What everybody needs. The pages of each language are kept beside it.
 addPlugins([precachePlugin]);
-precache(precached);
+precache(manifest.filter(({ url }) => languageOfFile(url) === undefined));
 
-// The icon opens the day of who is signed in, and for others the home page: no page shows in between. Before the route of the
-// precache, which would answer with the home page.
-const openHome = createHandlerBoundToURL('index.html');
-const isStart = ({ pathname, searchParams }: URL) =>
-  pathname === pages.home.path && searchParams.get(startParam) === startedByIcon;
-registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && isStart(url),
-  async (start) =>
-    (await caches.has(signedInMark)) ? Response.redirect(pages.dashboard.path) : openHome(start),
+const filesIn = Object.fromEntries(
+  allLanguages.map((language) => [language, createLanguageFiles(language, manifest)]),
+) as Record<Language, ReturnType<typeof createLanguageFiles>>;
+
+const keepSpokenFiles = async () => filesIn[await spoken()].keep();
+
+self.addEventListener('install', (event) => event.waitUntil(keepSpokenFiles()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all(Object.values(filesIn).map(({ dropOld }) => dropOld()))),
 );
 
-addRoute({
-  ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/],
-  cleanURLs: false,
-  // The router accepts any letter case, a slash at the end and any query; the precache does not.
-  urlManipulation: ({ url }) => {
-    const file = fileOf(url.pathname);
-    return file === undefined ? [] : [new URL(`/${file}`, url)];
+/**
+ * The prerendered page of a path. Without a network a page of another language that was never visited is the same page in the
+ * language of this device.
+ */
+const openPage = async (pathname: string): Promise<Response | undefined> => {
+  const file = fileOf(pathname);
+  if (file === undefined) return undefined;
+  const language = languageOfFile(file) ?? defaultLanguage;
+  try {
+    return await filesIn[language].answer(file);
+  } catch (failure) {
+    const own = await spoken();
+    const here = pathIn(own, pathname);
+    if (own !== language && (await filesIn[own].kept(fileOf(here) ?? '')))
+      return Response.redirect(here);
+    throw failure;
+  }
+};
+
+// The icon opens the day of who is signed in, and for others the home page: no page shows in between. Before the route of the
+// pages, which would answer with the home page.
+const isStart = ({ pathname, searchParams }: URL) =>
+  bareOf(pathname) === pages.home.path && searchParams.get(startParam) === startedByIcon;
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isStart(url),
+  async ({ url }) => {
+    if (await caches.has(signedInMark)) return Response.redirect(pages.dashboard.path);
+    return (await openPage(url.pathname)) ?? Response.error();
   },
-});
+);
+
+// The router accepts any letter case, a slash at the end and any query; the files have one name.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    request.mode === 'navigate' &&
+    languageOfFile(fileOf(url.pathname) ?? '') !== undefined,
+  async ({ url }) => (await openPage(url.pathname)) ?? Response.error(),
+);
+
+/** The file of the build that a request asks for. */
+const fileAt = ({ pathname }: URL) => pathname.slice(1);
+
+// The fonts of one language.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && languageOfFile(fileAt(url)) !== undefined,
+  async ({ url }) => {
+    const file = fileAt(url);
+    return (await filesIn[languageOfFile(file) ?? defaultLanguage].answer(file)) ?? fetch(url);
+  },
+);
+
+addRoute({ cleanURLs: false });
 
 const listStrategy = new NetworkFirst({
   cacheName: publicCache,
@@ -92,9 +143,9 @@ self.addEventListener('install', (event) =>
   event.waitUntil(keepLists({ strategy: listStrategy, event })),
 );
 
-// The code of the staff's screens is not precached, as learners would fetch it for nothing: it is kept once it was used.
+// The code and the words of the staff's screens are not precached, as learners would fetch it for nothing: they are kept once they were used.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/staff-'),
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(words-)?staff-/.test(url.pathname),
   new CacheFirst({ cacheName: 'staff-code', plugins: [precachePlugin, keepNewestPlugin] }),
 );
 
@@ -109,14 +160,22 @@ registerRoute(
 );
 
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
+const offlinePage = (language: Language) =>
+  filesIn[language].kept(
+    language === defaultLanguage ? 'offline.html' : `${language}-offline.html`,
+  );
+
 setCatchHandler(async ({ request }) => {
-  const offlinePage = request.mode === 'navigate' && (await matchPrecache('offline.html'));
-  return offlinePage || Response.error();
+  if (request.mode !== 'navigate') return Response.error();
+  const language = languageOfPath(new URL(request.url).pathname) ?? (await spoken());
+  return (await offlinePage(language)) ?? (await offlinePage(await spoken())) ?? Response.error();
 });
 
 self.addEventListener('message', (event) => {
   const type = event.data?.type;
   if (type === skipWaiting) void self.skipWaiting();
+  // Where some of them do not come, they come with the next version, or as they are visited.
+  if (type === keepSpoken) event.waitUntil(keepSpokenFiles().catch(() => {}));
   if (type === keepListsFresh) event.waitUntil(renewOldLists({ strategy: listStrategy, event }));
 });
 

@@ -11,6 +11,7 @@ export const asha: FakeAccount = {
   name: 'Asha Rawat',
   email: 'asha@example.com',
   role: 'learner',
+  language: null,
   acts: actsOfBefore.learner,
   password: 'suryanamaskar',
 };

@@ -4,7 +4,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { personalDatabases, useSession } from '../data/session/session.ts';
+import { speak } from '../language/words.ts';
 import { loadDrawings } from '../shell/pictures/lazy-drawings.tsx';
+import '../content/studio-words.ts';
 import { outboxDatabase } from '../visitor/contact/outbox/outbox.ts';
 
 // The message of a failed query without the page's whole HTML. The timeout is long, as the first visit of a screen loads
@@ -23,8 +25,9 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// Drawings render at once, as in a prerendered page.
+// Drawings render at once, as in a prerendered page, and the words are there.
 beforeAll(loadDrawings);
+await speak('en');
 
 // Node's channel reaches the tests of other files in the same process.
 const file = crypto.randomUUID();

@@ -1,12 +1,16 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler, useMatch, useResolvedPath } from 'react-router-dom';
+import { inThisLanguage } from '../language/words.ts';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
 }
 
-/** The router's own links bring parts of its data routers to every page (infra/docs/decisions/0018-own-code-for-libraries.md). */
-export const Link = ({ to, onClick, target, ...rest }: Props) => {
+/**
+ * A link to a public page leads to its address in the language that the page speaks. The router's own links bring parts of its data routers to every page (infra/docs/decisions/0018-own-code-for-libraries.md).
+ */
+export const Link = ({ to: page, onClick, target, ...rest }: Props) => {
+  const to = inThisLanguage(page);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, target ? { target } : {});
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -17,7 +21,7 @@ export const Link = ({ to, onClick, target, ...rest }: Props) => {
 
 /** A link that says whether one is where it leads. */
 export const NavLink = (props: Props) => {
-  const { pathname } = useResolvedPath(props.to);
-  const here = useMatch(pathname) !== null;
-  return <Link {...props} aria-current={here ? 'page' : undefined} />;
+  const { pathname } = useResolvedPath(inThisLanguage(props.to));
+  const isHere = useMatch(pathname) !== null;
+  return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
 };

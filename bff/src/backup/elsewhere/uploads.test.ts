@@ -7,7 +7,7 @@ import { type BackupStudio, startBackupStudio } from '../../testing/backup-studi
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { lookAtElsewhere } from '../../troubles/elsewhere-look.ts';
 import { lookAtRehearsal } from '../../troubles/rehearsal-look.ts';
-import type { Look } from '../../troubles/trouble.ts';
+import { inEnglish, type Look } from '../../troubles/trouble.ts';
 import { withBackup } from '../read-backup.ts';
 import { writeBackup } from '../write-backup.ts';
 import { newBackupKey } from './encryption.ts';
@@ -19,8 +19,10 @@ let logged: { level: number; msg: string; [fact: string]: unknown }[] = [];
 const logger = createLogger('info', { write: (line) => logged.push(JSON.parse(line)) });
 
 /** What the owner is told. */
-const whatOf = async (look: Look, now: Date) =>
-  (await look({ sql: studio.sql, publicUrl: 'http://localhost', now: () => now }))?.what;
+const whatOf = async (look: Look, now: Date) => {
+  const found = await look({ sql: studio.sql, publicUrl: 'http://localhost', now: () => now });
+  return found && inEnglish(found).what;
+};
 
 let store: S3Server;
 let key: string;

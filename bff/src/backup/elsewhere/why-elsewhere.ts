@@ -1,31 +1,19 @@
-/** The sentences for why a backup could not be brought elsewhere, or fetched from there, by the code that is stored. */
-const WHY: Record<string, string> = {
-  ACCESS_KEY: 'The store does not know the access key, or its secret is wrong.',
-  DENIED: 'The store does not let this access key do that in this bucket.',
-  NO_BUCKET: 'The store has no bucket of that name.',
-  NO_OBJECT: 'The store has no backup of that name.',
-  REGION: 'The bucket is in another region: name it with ?region=… in BACKUP_UPLOAD.',
-  CLOCK: 'The clock of the server is wrong.',
-  FULL: 'The store is full, or its limit is reached.',
-  TOO_MANY:
-    'The folder in the bucket holds more than 10,000 files with names of backups: the newest are not seen.',
-  AWAY: 'The store could not be reached, or did not answer in time.',
-  TLS: 'The certificate of the store is not valid.',
-  ALTERED: 'What the store gave back was not what was sent to it.',
-  OTHER_KEY: 'It was encrypted with another BACKUP_KEY.',
-  DAMAGED: 'The file is damaged or not complete.',
-  TOO_SLOW: 'It took too long.',
-  ENOSPC: 'The disk is full.',
-  EACCES: 'The server may not use the folder for backups.',
-  ENOENT: 'The folder for backups is not there.',
-};
+import { DEFAULT_LANGUAGE } from '../../words/languages.ts';
+import { type Words, wordsIn } from '../../words/words.ts';
 
-/** The sentence for a failure's code. For an unknown code it refers to the server's log. */
-export const whyElsewhere = (code: string): string =>
-  WHY[code] ?? 'The reason is in the log of the server.';
+const english = wordsIn(DEFAULT_LANGUAGE);
+
+/**
+ * Why a backup could not be brought elsewhere, or fetched from there, by the code that is stored. For an unknown code it refers
+ * to the server's log.
+ */
+export function whyElsewhere(code: string, { backups }: Words = english): string {
+  const sentences: Partial<Record<string, string>> = backups.elsewhere;
+  return sentences[code] ?? backups.inTheLog;
+}
 
 /** Whether the code has a sentence, so that the log needs no more than that. */
-export const hasReason = (code: string): boolean => code in WHY;
+export const hasReason = (code: string): boolean => Object.hasOwn(english.backups.elsewhere, code);
 
 // What S3 and the stores that speak its protocol call their errors.
 const OF_STORE: Record<string, string> = {

@@ -93,6 +93,7 @@ interface EnrolledByOrder {
   accountId: number;
   name: string;
   email: string;
+  language: string | null;
   courseIds: number[];
 }
 
@@ -102,7 +103,8 @@ export async function findEnrolledByOrder(
   orderId: number,
 ): Promise<EnrolledByOrder | undefined> {
   const [enrolled] = await db<EnrolledByOrder[]>`
-    select accounts.id as "accountId", name, email, array_agg(course_id order by course_id) as "courseIds"
+    select accounts.id as "accountId", name, email, language,
+      array_agg(course_id order by course_id) as "courseIds"
     from enrolments join accounts on accounts.id = account_id
     where order_id = ${orderId}
     group by accounts.id`;

@@ -1,11 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftOf, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import { type Draft, draftTo, type Letter, type Written } from '../../mail/mail-template.ts';
 import { isAskedByMail } from '../../messages/announcements/consent-queries.ts';
 import { calendarOf, changesSince } from '../../timetable/calendar/calendar.ts';
 import type { ClassTime } from '../../timetable/classes/class.ts';
-import { dayAndTimesOf } from '../../timetable/classes/class-words.ts';
 import { findInTime } from '../../timetable/classes/queries.ts';
 import { joinPathOf, nextClasses } from '../../timetable/classes/timetable.ts';
+import { languageOf } from '../../words/languages.ts';
+import type { Words } from '../../words/words.ts';
 import { findEnrolledByOrder } from './queries.ts';
 
 /** A course that the learner is welcomed to. */
@@ -16,43 +17,44 @@ interface WelcomeCourse {
   first: ClassTime | undefined;
 }
 
-const factsOf = ({ title, first }: WelcomeCourse, now: Date): [string, string] => [
-  title,
-  first ? `your first class is on ${dayAndTimesOf(first, now)}` : 'there is no class any more',
-];
+const factsOf = (
+  { mails: { enrolment } }: Words,
+  { title, first }: WelcomeCourse,
+  now: Date,
+): [string, string] => [title, first ? enrolment.firstClass({ first, now }) : enrolment.noClass];
 
-const joinOf = (course: WelcomeCourse, publicUrl: string): [string, string] => [
-  `Join ${course.title}`,
-  publicUrl + joinPathOf(course),
-];
+const joinOf = (
+  { mails: { enrolment } }: Words,
+  course: WelcomeCourse,
+  publicUrl: string,
+): [string, string] => [enrolment.join(course), publicUrl + joinPathOf(course)];
 
 interface Welcome {
-  name: string;
   courses: WelcomeCourse[];
   /** Where the learner agrees to announcements; `undefined` where the mail does not ask. */
   agreeUrl: string | undefined;
   now: Date;
+  publicUrl: string;
 }
 
-const questionWith = (url: string): Pick<Letter, 'footer'> => ({
-  footer: {
-    words:
-      'May we also write to you about new courses and events, now and then? We do so only if you agree.',
-    label: 'Yes, write to me',
-    url,
-  },
+const questionWith = ({ mails: { enrolment } }: Words, url: string): Pick<Letter, 'footer'> => ({
+  footer: { words: enrolment.mayWeWrite, label: enrolment.agree, url },
 });
 
-const enrolledLetter = ({ name, courses, agreeUrl, now }: Welcome, publicUrl: string): Letter => ({
-  greeting: greetingTo(name),
-  paragraphs: [
-    'you are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, also when your teacher changes it.',
-    'The attached calendar file puts the classes into your phone’s calendar.',
-  ],
-  facts: courses.flatMap((course) => [factsOf(course, now), joinOf(course, publicUrl)]),
-  action: { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
-  ...(agreeUrl && questionWith(agreeUrl)),
-});
+function enrolledLetter(words: Words, { courses, agreeUrl, now, publicUrl }: Welcome): Written {
+  const { enrolment, classes } = words.mails;
+  const [only, more] = courses;
+  return {
+    subject: only && !more ? enrolment.subject(only) : enrolment.subjectOfSeveral,
+    paragraphs: [enrolment.howToJoin, enrolment.calendar],
+    facts: courses.flatMap((course) => [
+      factsOf(words, course, now),
+      joinOf(words, course, publicUrl),
+    ]),
+    action: { label: classes.toClasses, url: `${publicUrl}/UserDashboard` },
+    ...(agreeUrl && questionWith(words, agreeUrl)),
+  };
+}
 
 /** How many of an order's courses the welcome names. */
 const MOST_COURSES = 50;
@@ -75,17 +77,16 @@ export async function composeCourseWelcome(
     ...course,
     first: nextClasses(course, present, 1)[0],
   }));
-  const [only] = courses;
-  const subject =
-    courses.length === 1 && only ? `Welcome to ${only.title}` : 'Welcome to your courses';
   const file = {
     filename: 'classes.ics',
     contentType: 'text/calendar; charset=utf-8',
-    content: calendarOf(inTime, { publicUrl }),
+    content: calendarOf(inTime, { publicUrl, language: languageOf(enrolled.language) }),
   };
-  const { accountId, name, email } = enrolled;
-  const asks = await isAskedByMail(sql, { accountId, orderId });
+  const asks = await isAskedByMail(sql, { accountId: enrolled.accountId, orderId });
   const agreeUrl = asks ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;
-  const letter = enrolledLetter({ name, courses, agreeUrl, now: present }, publicUrl);
-  return { ...draftOf(email, subject, letter), attachments: [file] };
+  const welcome = { courses, agreeUrl, now: present, publicUrl };
+  return {
+    ...draftTo(enrolled, (words) => enrolledLetter(words, welcome)),
+    attachments: [file],
+  };
 }

@@ -291,6 +291,7 @@ export interface OrderForMail
   extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'parts' | 'lines'> {
   name: string;
   email: string;
+  language: string | null;
   state: OrderState;
   rejection: Rejection | null;
   reason: string | null;
@@ -304,7 +305,7 @@ export async function findOrderForMail(
   id: number,
 ): Promise<OrderForMail | undefined> {
   const [order] = await db<OrderForMail[]>`
-    select name, email, state, reference, amount, utr, reason, rejection,
+    select name, email, language, state, reference, amount, utr, reason, rejection,
       receipt_number as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
       ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id

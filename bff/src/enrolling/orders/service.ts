@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { Sql, Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
-import { inRupees } from '../../mail/mail-template.ts';
 import type { PushParts } from '../../messages/push/outbox.ts';
 import { tellStaff } from '../../messages/push/tell-staff.ts';
 import type { RefusalCode } from '../../refusals/refusals.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import { inRupees } from '../../words/rupees.ts';
 import { dueOf, type Order, type OrderState } from './order.ts';
 import {
   countSubmissions,
@@ -132,8 +132,10 @@ export async function submitUtr(
     const order = await ownOrder(tx, { id, accountId });
     await tellStaff({ enqueuePushJobs, now }, tx, {
       kind: 'payment',
-      title: isCorrection ? 'A UTR was corrected' : 'A payment came',
-      body: `${inRupees(dueOf(order))}, ${order.reference}`,
+      say: ({ pushes: { toStaff } }) => ({
+        title: isCorrection ? toStaff.utrCorrected : toStaff.paymentCame,
+        body: `${inRupees(dueOf(order))}, ${order.reference}`,
+      }),
       path: '/StaffPayments',
     });
     return order;

@@ -10,6 +10,7 @@ import {
   markLookedAt,
   moveOrder,
 } from './queries.ts';
+import type { Rejected } from './rejection-words.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from './service.ts';
 import {
   clearOrderedSelection,
@@ -108,7 +109,9 @@ export async function confirmOrder(
     await clearOrderedSelection(tx, id);
     await tellConfirmed(parts, tx, { ...order, id, titles: courses.map(({ title }) => title) });
     const words: RejectionWords = { rejection: 'other utr', reason: askBack?.reason ?? '' };
-    for (const claim of claims) await rejectSubmitted(parts, tx, { ...claim, staffId, ...words });
+    const { utr } = order;
+    for (const claim of claims)
+      await rejectSubmitted(parts, tx, { ...claim, ...words, staffId, utr, part: undefined });
   });
 }
 
@@ -134,19 +137,20 @@ export async function rejectOrder(parts: TellingParts, decline: Decline): Promis
   await parts.sql.begin(async (tx) => {
     const order = await lockForDecision(tx, decline);
     if (order.state !== 'submitted') refuseMove(order);
+    const due = dueOf(order);
     if (received !== undefined) {
       const { utr } = order;
-      if (received >= dueOf(order))
-        throw refusal(409, 'orders.part-not-less', { values: { due: dueOf(order) } });
+      if (received >= due) throw refusal(409, 'orders.part-not-less', { values: { due } });
       if (!utr) throw new Error('A submitted order has no UTR.');
       refuseUnseen(await lockOtherClaims(tx, { utr, id }), []);
       await insertPartPayment(tx, { orderId: id, utr, amount: received });
     }
-    await rejectSubmitted(parts, tx, { ...decline, ...order });
+    const part = received === undefined ? undefined : { received, due };
+    await rejectSubmitted(parts, tx, { ...decline, ...order, part });
   });
 }
 
-interface Declined extends RejectionWords {
+interface Declined extends RejectionWords, Rejected {
   id: number;
   accountId: number | null;
   staffId: number;
@@ -156,9 +160,10 @@ interface Declined extends RejectionWords {
 async function rejectSubmitted(
   parts: TellingParts,
   tx: Transaction,
-  { id, staffId, rejection, reason, accountId }: Declined,
+  { id, staffId, rejection, accountId, ...rejected }: Declined,
 ): Promise<void> {
+  const { reason } = rejected;
   const change = { from: ['submitted'] satisfies OrderState[], to: 'rejected' as const };
   await moveOrder(tx, { id, ...change, by: staffId, rejection, reason });
-  await tellRejected(parts, tx, { id, accountId, reason });
+  await tellRejected(parts, tx, { id, accountId, ...rejected });
 }

@@ -1,5 +1,7 @@
 import type { Transaction } from '../../database/db.ts';
+import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes } from '../../messages/push/outbox.ts';
+import { type Rejected, reasonIn } from './rejection-words.ts';
 import type { TellingParts } from './service.ts';
 
 /** An order about which its learner is told; without an account there is nobody to tell. */
@@ -19,8 +21,10 @@ export async function tellConfirmed(
   const { id } = order;
   await parts.enqueueMail(tx, { kind: 'payment-confirmed', id }, { kind: 'course-welcome', id });
   await push(parts, tx, order, {
-    title: 'Your payment is confirmed',
-    body: `You are enrolled: ${titles.join(', ')}`,
+    say: ({ pushes: { paymentConfirmed } }) => ({
+      title: paymentConfirmed.title,
+      body: paymentConfirmed.body({ titles }),
+    }),
     path: '/EnrolledClass',
   });
 }
@@ -29,12 +33,14 @@ export async function tellConfirmed(
 export async function tellRejected(
   parts: TellingParts,
   tx: Transaction,
-  { reason, ...order }: Decided & { reason: string },
+  order: Decided & Rejected,
 ): Promise<void> {
   await parts.enqueueMail(tx, { kind: 'payment-rejected', id: order.id });
   await push(parts, tx, order, {
-    title: 'Your payment could not be confirmed',
-    body: reason,
+    say: (words) => ({
+      title: words.pushes.paymentRejected.title,
+      body: reasonIn(words, order),
+    }),
     path: '/Payment',
   });
 }
@@ -43,7 +49,7 @@ async function push(
   { enqueuePushJobs, now }: TellingParts,
   tx: Transaction,
   { id, accountId }: Decided,
-  words: { title: string; body: string; path: string },
+  news: Pick<NewPush, 'say' | 'path'>,
 ): Promise<void> {
   if (accountId === null) return;
   const at = now();
@@ -53,7 +59,7 @@ async function push(
     // An order may be rejected several times.
     key: `decided ${id} ${at.toISOString()}`,
     topic: `payment-${id}`,
-    ...words,
+    ...news,
     expiresAt: new Date(at.getTime() + USEFUL_MS),
   });
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftOf, inRupees, type Letter } from '../../mail/mail-template.ts';
+import { type Draft, draftOf, type Letter } from '../../mail/mail-template.ts';
+import { inRupees } from '../../words/rupees.ts';
 import {
   listWaitingPayments,
   markAllTold,

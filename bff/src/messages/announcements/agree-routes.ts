@@ -23,15 +23,7 @@ export function agreeRoutes(deps: Deps): Hono<HonoEnv> {
       await limits.consentPerAccount.take(String(accountId));
       await keepConsent(sql, { accountId, agreed: true, givenIn: 'mail' });
     },
-    done: {
-      title: 'Thank you',
-      words:
-        'We write to you now and then, about new courses and events. Each of these mails ends them with one tap, and the switch is under Account.',
-    },
-    unknown: {
-      title: 'This address is not valid any more',
-      words:
-        'It may be an old one, or have been cut off in the mail. Sign in, and you find the switch under Account.',
-    },
+    done: 'agreed',
+    unknown: 'cannotAgree',
   });
 }

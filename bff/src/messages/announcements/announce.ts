@@ -66,8 +66,7 @@ export const fillAnnouncements = (parts: Parts, batch: Batch): Promise<boolean> 
       to: { accounts: await listAgreedAmong(tx, accounts) },
       key: name,
       topic: name,
-      title: subject,
-      body: beginningOf(text),
+      say: () => ({ title: subject, body: beginningOf(text) }),
       // Where the whole text is.
       path: '/UserDashboard#announcements',
       expiresAt: new Date(madeAt.getTime() + PUSH_MS),

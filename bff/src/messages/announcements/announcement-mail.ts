@@ -1,20 +1,17 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftOf, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import { type Draft, draftTo, type Written } from '../../mail/mail-template.ts';
+import type { Words } from '../../words/words.ts';
 import { type AnnouncementForMail, findAnnouncementForMail, markMailed } from './mail-queries.ts';
 
 const announcementLetter = (
-  { name, course, text }: AnnouncementForMail,
+  { mails: { announcements } }: Words,
+  { course, subject, text }: AnnouncementForMail,
   unsubscribeUrl: string,
-): Letter => ({
-  greeting: greetingTo(name),
+): Written => ({
+  subject,
   paragraphs: text.split(/\n{2,}/),
-  ...(course !== null && { facts: [['Course', course]] }),
-  footer: {
-    words:
-      'You read this because you have agreed to announcements. Mails about your own classes come in any case.',
-    label: 'No more announcements',
-    url: unsubscribeUrl,
-  },
+  ...(course !== null && { facts: [[announcements.course, course]] }),
+  footer: { words: announcements.whyYou, label: announcements.noMore, url: unsubscribeUrl },
 });
 
 /**
@@ -27,10 +24,9 @@ export async function composeAnnouncement(
 ): Promise<Draft | undefined> {
   const announcement = await findAnnouncementForMail(sql, id);
   if (!announcement) return undefined;
-  const { email, subject, accountId } = announcement;
-  const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeTokens.sign(accountId)}`;
+  const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeTokens.sign(announcement.accountId)}`;
   return {
-    ...draftOf(email, subject, announcementLetter(announcement, unsubscribeUrl)),
+    ...draftTo(announcement, (words) => announcementLetter(words, announcement, unsubscribeUrl)),
     unsubscribeUrl,
     noteSent: () => markMailed(sql, id),
   };

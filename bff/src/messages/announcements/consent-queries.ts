@@ -54,6 +54,13 @@ export async function findAsked(db: Queryable, orderId: number): Promise<number 
   return asked?.accountId;
 }
 
+/** The language that the account has chosen; null where it has chosen none, or is gone. */
+export async function findLanguage(db: Queryable, accountId: number): Promise<string | null> {
+  const [account] = await db<{ language: string | null }[]>`
+    select language from accounts where id = ${accountId}`;
+  return account?.language ?? null;
+}
+
 interface Answer {
   accountId: number;
   agreed: boolean;

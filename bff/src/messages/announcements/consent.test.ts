@@ -167,6 +167,23 @@ describe('the address in a mail', () => {
     expect((await read(token)).body.agreed).toBe(true);
   });
 
+  test('answers in the language of the account, or else of who opens it', async () => {
+    const { id } = await agreed();
+    const opened = (headers: Record<string, string>) => press(id, headers);
+    const hindi = { 'Accept-Language': 'hi' };
+    expect((await opened({ 'Accept-Language': 'en' })).text).toContain('No more announcements');
+    expect((await opened({ Cookie: 'language=hi' })).text).toContain('अब सूचनाएँ नहीं आएँगी');
+    const unknown = await studio.call('GET', '/unsubscribe/unknown', { headers: hindi });
+    expect(unknown.text).toContain('यह लिंक सही नहीं है');
+    await studio.sql`update accounts set language = 'hi' where id = ${id}`;
+    const { text, headers } = await opened({ 'Accept-Language': 'en', Cookie: 'language=en' });
+    expect(text).toContain('अब सूचनाएँ नहीं आएँगी');
+    expect(text.replaceAll(/<[^>]+>/g, '')).not.toMatch(/[A-Za-z]/);
+    expect(headers.get('Content-Language')).toBe('hi');
+    await studio.sql`update accounts set language = 'en' where id = ${id}`;
+    expect((await opened(hindi)).text).toContain('No more announcements');
+  });
+
   test('of another account, another purpose or another server leads nowhere', async () => {
     const { id, token } = await agreed();
     const { id: other } = await agreed();

@@ -6,6 +6,7 @@ export interface AnnouncementForMail {
   accountId: number;
   name: string;
   email: string;
+  language: string | null;
   course: string | null;
   subject: string;
   text: string;
@@ -20,7 +21,7 @@ export async function findAnnouncementForMail(
   recipientId: number,
 ): Promise<AnnouncementForMail | undefined> {
   const [found] = await db<AnnouncementForMail[]>`
-    select accounts.id as "accountId", accounts.name, email, title as "course", subject, text
+    select accounts.id as "accountId", accounts.name, email, language, title as "course", subject, text
     from announcement_recipients
       join accounts on accounts.id = account_id
       join announcements on announcements.id = announcement_id

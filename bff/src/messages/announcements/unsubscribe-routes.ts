@@ -14,14 +14,6 @@ export const unsubscribeRoutes = (deps: Deps): Hono<HonoEnv> =>
     button: ['List-Unsubscribe', 'One-Click'],
     accountOf: deps.unsubscribeTokens.read,
     keep: (accountId) => keepConsent(deps.sql, { accountId, agreed: false, givenIn: 'mail' }),
-    done: {
-      title: 'No more announcements',
-      words:
-        'You get no more announcements from us. Mails about your own classes, payments and account still come. If you change your mind, you find the switch under Account.',
-    },
-    unknown: {
-      title: 'This address is not valid',
-      words:
-        'It may have been cut off in the mail. Sign in, and you can end the announcements under Account.',
-    },
+    done: 'ended',
+    unknown: 'cannotEnd',
   });

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { type Draft, isPlainName } from '../../mail/mail-template.ts';
+import { DEFAULT_LANGUAGE } from '../../words/languages.ts';
 import { findContactMessage } from './queries.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function composeContact(
     to: studioEmail,
     replyTo: { name: isPlain ? contact.fullName : '', address: contact.email },
     subject: `Message from ${isPlain ? contact.fullName : 'the site'}`,
+    language: DEFAULT_LANGUAGE,
     content: [
       contact.message,
       '',

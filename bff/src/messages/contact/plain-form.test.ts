@@ -12,6 +12,8 @@ const files = {
   'index.html': '<h1>Home</h1>',
   'login.html': '<h1>LogIn</h1>',
   'answers/message-sent.html': `${style}<h1>Message sent successfully!</h1>`,
+  'answers/hi/message-sent.html': '<h1>संदेश मिल गया</h1>',
+  'answers/hi/message-refused.html': '<p>%%sentence%%</p><textarea>%%message%%</textarea>',
   'answers/message-refused.html': `${style}<p>%%sentence%%</p><input value="%%fullName%%"><input value="%%email%%"><input value="%%mobileNumber%%"><textarea>%%message%%</textarea>`,
 };
 
@@ -19,7 +21,7 @@ let folder: string;
 let studio: TestStudio;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-plain-'));
-  await mkdir(join(folder, 'answers'));
+  await mkdir(join(folder, 'answers/hi'), { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   studio = await startTestStudio({
     siteFolder: folder,
@@ -89,6 +91,31 @@ describe('the contact form without JavaScript', () => {
     for (const text of [namaste.fullName, 'value="asha"', namaste.mobileNumber, namaste.message])
       expect(answer.text).toContain(text);
     expect(await stored()).toHaveLength(0);
+  });
+
+  test('of a page in Hindi is answered in Hindi, and is no other message for it', async () => {
+    await post(namaste);
+    const answer = await post({ ...namaste, language: 'hi' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/hi/MessageSent']);
+    expect(await stored()).toHaveLength(1);
+    const page = await studio.call('GET', '/hi/MessageSent');
+    expect([page.status, page.text]).toEqual([200, files['answers/hi/message-sent.html']]);
+    const refused = await post({ ...namaste, email: 'asha', language: 'hi' });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      `<p>ईमेल का पूरा पता लिखें, जैसे name@example.com।</p><textarea>${namaste.message}</textarea>`,
+    ]);
+  });
+
+  test.each([
+    ['a field of a language that the site has not', { language: 'fr' }, {}, ''],
+    ['a browser that likes Hindi, of which the page is not', {}, { 'Accept-Language': 'hi' }, ''],
+    ['a device on which Hindi was chosen', {}, { Cookie: 'language=hi' }, '/hi'],
+    ['a device with another language in its cookie', {}, { Cookie: 'language=fr' }, ''],
+  ])('with %s goes on to the right page', async (_, fields, headers, prefix) => {
+    const sent = { ...namaste, ...(fields as Record<string, string>) };
+    const answer = await post(sent, { ...sameOrigin, ...(headers as Record<string, string>) });
+    expect(answer.headers.get('Location')).toBe(`${prefix}/MessageSent`);
   });
 
   test('its pages may use their own style, and no style that was typed', async () => {

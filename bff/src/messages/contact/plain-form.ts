@@ -5,7 +5,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../deps.ts';
 import { answerError, refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
+import { languageOfCookie } from '../../http/request-language.ts';
 import { fillIn, readAnswer } from '../../site/answer-pages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  inEachLanguage,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  publicPath,
+} from '../../words/languages.ts';
 
 /** The form's fields as the browser sent them. */
 type Typed = Record<string, string>;
@@ -24,37 +33,51 @@ interface PlainForm
 }
 
 const FIELDS = ['fullName', 'email', 'mobileNumber', 'message'];
-const SENT = '/MessageSent';
+
+const sentPath = (language: Language) => publicPath('/MessageSent', language);
 
 /**
  * `/send-email` for browsers without JavaScript: the form as `application/x-www-form-urlencoded`; any other content
  * type goes to the next route. Answers with pages: 303 to `/MessageSent` after success, otherwise the refusal's status
- * and the form again, with the sentence and the typed fields. A form from another site is refused with 403.
+ * and the form again, with the sentence and the typed fields. A form from another site is refused with 403. The form of a page
+ * in another language says so in the field `language`, and is answered in it (`/hi/MessageSent`).
  */
 export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<HonoEnv> {
   const { publicUrl, clientAddress } = options;
-  const sentPage = readAnswer(options, 'message-sent.html', 'Message sent successfully!');
-  const refusedPage = readAnswer(options, 'message-refused.html', '%%sentence%%');
+  const sentPages = inEachLanguage((language) =>
+    readAnswer(options, 'message-sent.html', 'Message sent successfully!', language),
+  );
+  const refusedPages = inEachLanguage((language) =>
+    readAnswer(options, 'message-refused.html', '%%sentence%%', language),
+  );
   const refuseOtherSites = guardOrigin(publicUrl);
   const answerRefusal = answerError(options);
   const routes = new Hono<HonoEnv>();
 
-  routes.get(SENT, (c) => c.html(sentPage.html, 200, sentPage.headers));
+  for (const language of LANGUAGES) {
+    const { html, headers } = sentPages[language];
+    routes.get(sentPath(language), (c) => c.html(html, 200, headers));
+  }
 
   routes.post('/send-email', async (c, next) => {
     if (!isPlainForm(c)) return next();
     // Stays empty for a form from another site: its text must not appear in a page of this site.
     let typed: Typed = {};
+    let language = languageOfCookie(c) ?? DEFAULT_LANGUAGE;
     try {
       await refuseOtherSites(c);
-      typed = typedIn(await c.req.text());
+      const sent = new URLSearchParams(await c.req.text());
+      language = languageIn(sent) ?? language;
+      typed = typedIn(sent);
       await receive({ typed, key: keyOf(typed, clientAddress(c.env.incoming).address) }, c);
-      return c.redirect(SENT, 303);
+      return c.redirect(sentPath(language), 303);
     } catch (error) {
+      c.set('languageOfForm', language);
       const refused = answerRefusal(error, c);
       const { error: sentence } = (await refused.json()) as { error: string };
-      const page = fillIn(refusedPage.html, { ...typed, sentence });
-      return c.html(page, refused.status as ContentfulStatusCode, refusedPage.headers);
+      const { html, headers } = refusedPages[language];
+      const page = fillIn(html, { ...typed, sentence });
+      return c.html(page, refused.status as ContentfulStatusCode, headers);
     }
   });
   return routes;
@@ -86,11 +109,13 @@ function guardOrigin(publicUrl: string) {
 }
 
 /** The fields of the form, with line feeds as line ends, as the app sends them. */
-function typedIn(body: string): Typed {
-  const sent = new URLSearchParams(body);
-  return Object.fromEntries(
-    FIELDS.map((name) => [name, (sent.get(name) ?? '').replaceAll('\r\n', '\n')]),
-  );
+const typedIn = (sent: URLSearchParams): Typed =>
+  Object.fromEntries(FIELDS.map((name) => [name, (sent.get(name) ?? '').replaceAll('\r\n', '\n')]));
+
+/** The language of the page that the form was on: a field that nobody sees. That of the default language has none. */
+function languageIn(sent: URLSearchParams): Language | undefined {
+  const language = sent.get('language');
+  return isLanguage(language) ? language : undefined;
 }
 
 const keyOf = (typed: Typed, address: string) =>

@@ -47,8 +47,10 @@ export function contactRoutes(deps: Deps) {
     // Without a word of it: the text of strangers is read on the page.
     await tellStaff(deps, tx, {
       kind: 'message',
-      title: 'A message came',
-      body: 'Tap to read it.',
+      say: ({ pushes: { toStaff } }) => ({
+        title: toStaff.messageCame,
+        body: toStaff.readMessage,
+      }),
       path: '/StaffMessages',
     });
     return { message: 'Message received.' };

@@ -1,4 +1,5 @@
 import type { Act } from '../../access/acts.ts';
+import type { Words } from '../../words/words.ts';
 
 /** What a push message is about. Who is told of which kinds is a choice of each account. */
 export type PushKind =
@@ -23,6 +24,14 @@ export type PushRecipients =
   /** All learners enrolled in the course with this id. */
   { enrolledIn: number } | { mayDo: Act } | { accounts: number[] };
 
+/** What a push message says in one language. */
+export interface PushText {
+  /** Shortened to 120 characters. */
+  title: string;
+  /** Shortened to 400 characters. Never a meeting link. */
+  body: string;
+}
+
 /** A push message to several people. */
 export interface NewPush {
   kind: PushKind;
@@ -31,10 +40,8 @@ export interface NewPush {
   key: string;
   /** At most 32 characters of `A-Za-z0-9_-`: a later message of the topic takes this one's place on the phone. */
   topic: string;
-  /** Shortened to 120 characters. */
-  title: string;
-  /** Shortened to 400 characters. Never a meeting link. */
-  body: string;
+  /** What it says in each language: everybody gets it in their own. */
+  say: (words: Words) => PushText;
   /** Of a class that is to start: the phone adds to the title how soon that is when the message arrives. */
   startsAt?: Date;
   /** The day that it is about, YYYY-MM-DD in India: the phone adds it to the title, as "today" where it is. */

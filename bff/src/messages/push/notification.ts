@@ -25,6 +25,8 @@ export interface GivenSubscription {
 
 /** What a push message contains, encrypted for the browser. */
 export interface PushMessage {
+  /** Of the words, and of what the worker adds to them; absent in English messages of an earlier version. */
+  language?: string;
   title: string;
   body: string;
   /** The path that a tap opens. */

@@ -1,5 +1,7 @@
 import { rolesThatMay } from '../../access/acts.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { LANGUAGES } from '../../words/languages.ts';
+import { wordsIn } from '../../words/words.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
 
 const LONGEST_TITLE = 120;
@@ -69,8 +71,10 @@ function isAmong(db: Queryable, to: PushRecipients) {
 }
 
 /**
- * Stores the message for every browser of the recipients who want its kind, except those that have its key: these are
- * left out first, as a reminder is put again every minute. Returns the new rows. An account or a session that ends meanwhile is waited for and left out, instead of failing the caller.
+ * Stores the message for every browser of the recipients who want its kind, each in the language of its account, in one
+ * statement, except those that have its key: these are
+ * left out first, as a reminder is put again every minute. Returns the new rows. An account or a session that ends meanwhile
+ * is waited for and left out, instead of failing the caller.
  */
 export async function insertPushes(
   tx: Transaction,
@@ -87,8 +91,9 @@ export async function insertPushes(
     urgency = 'normal',
     day = null,
   } = push;
-  const title = shortened(push.title, LONGEST_TITLE);
-  const body = shortened(push.body, LONGEST_BODY);
+  const texts = LANGUAGES.map((language) => push.say(wordsIn(language)));
+  const titles = texts.map(({ title }) => shortened(title, LONGEST_TITLE));
+  const bodies = texts.map(({ body }) => shortened(body, LONGEST_BODY));
   return tx<{ id: number; accountId: number }[]>`
     with without as materialized (
       select push_subscriptions.id, account_id
@@ -99,7 +104,8 @@ export async function insertPushes(
           select from pushes where subscription_id = push_subscriptions.id and key = ${key}
         )
     ), browsers as (
-      select push_subscriptions.id, push_subscriptions.account_id
+      select push_subscriptions.id, push_subscriptions.account_id,
+        coalesce(array_position(${LANGUAGES}::text[], accounts.language), 1) as "own"
       from without
         join accounts on accounts.id = without.account_id
         join push_subscriptions
@@ -109,8 +115,10 @@ export async function insertPushes(
       for key share of accounts, push_subscriptions
     )
     insert into pushes
-      (account_id, subscription_id, key, kind, topic, urgency, title, body, starts_at, path, expires_at, day)
-    select account_id, id, ${key}, ${kind}, ${topic}, ${urgency}, ${title}, ${body}, ${startsAt}, ${path}, ${expiresAt}, ${day}::date
+      (account_id, subscription_id, key, kind, topic, urgency, language, title, body, starts_at, path, expires_at, day)
+    select account_id, id, ${key}, ${kind}, ${topic}, ${urgency},
+      (${LANGUAGES}::text[])[own], (${titles}::text[])[own], (${bodies}::text[])[own],
+      ${startsAt}, ${path}, ${expiresAt}, ${day}::date
     from browsers
     on conflict (subscription_id, key) do nothing
     returning id, account_id as "accountId"`;

@@ -11,6 +11,8 @@ export interface DuePush {
   kind: PushKind;
   topic: string;
   urgency: 'normal' | 'high';
+  /** Null where an earlier version of the server has put it. */
+  language: string | null;
   title: string;
   body: string;
   startsAt: Date | null;
@@ -42,7 +44,7 @@ const told = Object.entries(WORK).flatMap(([kind, act]) =>
 /** The messages of these jobs, each with its subscription. Those that are done, or have a later try, are left out. */
 export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]> {
   return db<DuePush[]>`
-    select pushes.id, pushes.tries, kind, topic, urgency, title, body, starts_at as "startsAt",
+    select pushes.id, pushes.tries, kind, topic, urgency, language, title, body, starts_at as "startsAt",
       to_char(day, 'YYYY-MM-DD') as "day", path, pushes.expires_at as "expiresAt",
       extract(epoch from now() - pushes.made_at)::float8 as "age",
       alive.id as "subscriptionId", endpoint, p256dh, auth, refusals,

@@ -28,6 +28,7 @@ test('a message arrives signed and encrypted, with its topic, its urgency and it
   expect(await put(push)).toEqual([user.id]);
   expect(await place.messagesTo(browser)).toEqual([
     {
+      language: 'en',
       title: push.title,
       body: push.body,
       path: push.path,

@@ -134,8 +134,8 @@ async function send(
 ): Promise<(Outcome & Pick<Result, 'failure'>) | undefined> {
   const ttl = Math.floor((push.expiresAt.getTime() - now().getTime()) / 1000);
   if (ttl < 1 || push.subscriptionId === null || push.isOutdated) return { is: 'dropped' };
-  const { endpoint, p256dh, auth, topic, urgency, title, body, startsAt, day, path, expiresAt } =
-    push;
+  const { endpoint, p256dh, auth, topic, urgency, language, title, body, path, expiresAt } = push;
+  const { startsAt, day } = push;
   const { host } = new URL(endpoint);
   const rest = rests.secondsLeft(host);
   if (rest > 0) return later(push, ttl, rest);
@@ -146,6 +146,7 @@ async function send(
       to: { endpoint, keys: { p256dh, auth } },
       message: {
         ...{ title, body, path, tag: topic, expiresAt: expiresAt.toISOString() },
+        ...(language && { language }),
         ...(startsAt && { startsAt: startsAt.toISOString() }),
         ...(day && { day }),
       },

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/db.ts';
 import { type NewPush, WORK } from './new-push.ts';
 import { enqueuePushes, type PushParts } from './outbox.ts';
 
-interface News extends Pick<NewPush, 'title' | 'body' | 'path'> {
+interface News extends Pick<NewPush, 'say' | 'path'> {
   kind: keyof typeof WORK;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { classCalls, THURSDAY } from '../../testing/class-calls.ts';
-import { many } from '../../testing/order-calls.ts';
+import { many, oneByOne } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 
 let place: PushStudio;
@@ -24,6 +24,7 @@ describe('a change of a class', () => {
     await move();
     const [message] = await place.messagesTo(phone);
     expect(message).toEqual({
+      language: 'en',
       title: 'Asana Regular Classes',
       body: 'Thursday’s class is at 8 am: Diwali\nThu, 3 Dec, 8 to 9 am IST',
       path: `/join/asana-regular-classes/${THURSDAY}`,
@@ -60,6 +61,7 @@ describe('a change of a class', () => {
     expect(saved.status).toBe(200);
     expect(await place.messagesTo(browser)).toEqual([
       {
+        language: 'en',
         title: 'Asana Regular Classes',
         body: notice,
         path: '/UserDashboard',
@@ -111,6 +113,73 @@ describe('a change of a class', () => {
   });
 });
 
+describe('a message', () => {
+  const speaks = (language: string, ...users: { id: number }[]) =>
+    place.sql`
+      update accounts set language = ${language} where id = any(${users.map(({ id }) => id)})`;
+
+  test('is in the language of its account: of a class that has moved', async () => {
+    const languages = ['hi', 'en', 'fr', 'hi'] as const;
+    const learners = await oneByOne(languages.length, async (n) => {
+      const { token, user } = await place.enrolled();
+      const browser = await place.subscribe(token);
+      await speaks(languages[n] ?? '', user);
+      return browser;
+    });
+    await place.enrolled();
+    await move();
+    await place.allDone();
+    const [hindi, english, unknown, other] = learners.map((browser) =>
+      place.receiver.messagesTo(browser),
+    );
+    expect(hindi).toMatchObject([
+      {
+        language: 'hi',
+        title: 'Asana Regular Classes',
+        body: 'Thursday’s class is at 8 am: Diwali\nगुरुवार, 3 दिसंबर, सुबह 8 से 9 बजे IST',
+      },
+    ]);
+    expect(other).toEqual(hindi);
+    expect(english).toMatchObject([
+      { language: 'en', body: expect.stringContaining('Thu, 3 Dec, 8 to 9 am IST') },
+    ]);
+    // Of a later version, which this one cannot write.
+    expect(unknown).toEqual(english);
+  });
+
+  test('is in the language of its account: of a payment, to the learner and to staff', async () => {
+    const { user: colleague, token: desk } = await place.studio.signInStaff();
+    const { token, user, order } = await place.ordered();
+    const [phone, english, hindi] = await Promise.all(
+      [token, place.staff, desk].map((each) => place.subscribe(each)),
+    );
+    if (!phone || !english || !hindi) throw new Error('Somebody has no browser.');
+    await speaks('hi', user, colleague);
+    const utr = '432198760001';
+    await place.submit(token, order.id, utr);
+    await place.post(place.staff, `/api/staff/orders/${order.id}/reject`, {
+      rejection: 'other amount',
+      received: 2000,
+      reason: '₹2,000 came with the UTR 4321 9876 0001, and ₹2,500 were due: ₹500 are missing.',
+    });
+    await place.submit(token, order.id);
+    // Within the minute for which staff are told once.
+    place.at('2026-12-01T01:00:30Z');
+    await place.confirm(order.id);
+    await place.allDone();
+    const titles = (browser: typeof phone) =>
+      place.receiver.messagesTo(browser).map(({ title, body }) => `${title} / ${body}`);
+    expect(titles(phone)).toEqual([
+      'आपका पेमेंट पक्का नहीं हो पाया / UTR 4321 9876 0001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
+      'आपका पेमेंट पक्का हुआ / आपका दाखिला हो गया है: Asana Regular Classes',
+    ]);
+    expect(titles(english)).toEqual([`A payment came / ₹2,500, ${order.reference}`]);
+    expect(titles(hindi)).toEqual([`एक पेमेंट आया है / ₹2,500, ${order.reference}`]);
+    // The tests after this one know one member of staff.
+    await place.sql`update accounts set role = 'learner' where id = ${colleague.id}`;
+  });
+});
+
 describe('staff', () => {
   const write = (fullName: string) =>
     place.studio.call('POST', '/send-email', {
@@ -132,6 +201,7 @@ describe('staff', () => {
     expect(answers.every(({ status }) => status === 202)).toBe(true);
     expect(await place.messagesTo(browser)).toEqual([
       {
+        language: 'en',
         title: 'A message came',
         body: 'Tap to read it.',
         path: '/StaffMessages',

@@ -3,8 +3,10 @@ import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Page, placeAfter } from '../../http/paging.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { rowId } from '../../http/validate.ts';
 import { isMailKind } from '../../mail/mail-kinds.ts';
+import { wordsIn } from '../../words/words.ts';
 import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
 import { describeFailure, describeKind, type UndeliveredMail } from './undelivered-mail.ts';
 
@@ -17,7 +19,7 @@ const idOf = (text: string): number => {
 const noSuchMail = () => refusal(404, 'undelivered.none');
 
 /**
- * `/api/staff/undelivered`: a page of the mails that could not be sent, trying a mail again, and deleting it from the
+ * `/api/staff/undelivered`: a page of the mails that could not be sent, in the words of the request's language, trying a mail again, and deleting it from the
  * list. Refuses with 401 or 403 callers that are not staff, and with 404 a mail that is not on the list.
  */
 export function undeliveredRoutes(deps: Deps) {
@@ -26,11 +28,12 @@ export function undeliveredRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get('/', may('undelivered.read'), async (c) => {
       const after = placeAfter(c.req.query('after'), undeliveredPlace);
+      const words = wordsIn(requestLanguage(c));
       const { items, next } = await listUndelivered(sql, after);
       const mails = items.map(({ kind, code, responseCode, ...mail }) => ({
         ...mail,
-        what: describeKind(kind),
-        why: describeFailure({ code, responseCode }),
+        what: describeKind(words, kind),
+        why: describeFailure(words, { code, responseCode }),
       }));
       return c.json({ items: mails, next } satisfies Page<UndeliveredMail>, 200);
     })

@@ -1,5 +1,6 @@
 import { INTERRUPTED, type MailFailure } from '../../jobs/mail-jobs.ts';
-import { isMailKind, mailKinds } from '../../mail/mail-kinds.ts';
+import { isMailKind } from '../../mail/mail-kinds.ts';
+import type { Words } from '../../words/words.ts';
 
 /** A mail that could not be sent, as staff see it. Contains nothing of the mail's text. */
 export interface UndeliveredMail {
@@ -15,9 +16,9 @@ export interface UndeliveredMail {
   why: string;
 }
 
-/** The kind of a mail in words; `A mail` for an unknown kind. */
-export const describeKind = (kind: string): string =>
-  isMailKind(kind) ? mailKinds[kind].what : 'A mail';
+/** The kind of a mail in words, also of one that this version of the server does not know. */
+export const describeKind = ({ undelivered }: Words, kind: string): string =>
+  isMailKind(kind) ? undelivered.kinds[kind] : undelivered.unknownKind;
 
 const CONNECTION_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']);
 
@@ -25,17 +26,17 @@ const CONNECTION_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS',
  * The reason of a failure, as a sentence. It contains the mail server's reply code, for the server's
  * administrator.
  */
-export function describeFailure({ code, responseCode }: MailFailure): string {
-  if (code === INTERRUPTED)
-    return 'Our server stopped while it was being sent; it may have arrived.';
-  if (code === 'EAUTH') return 'Our mail server refused our password.';
+export function describeFailure(
+  { undelivered: { why } }: Words,
+  { code, responseCode }: MailFailure,
+): string {
+  if (code === INTERRUPTED) return why.interrupted;
+  if (code === 'EAUTH') return why.passwordRefused;
   if (responseCode === null) {
-    if (CONNECTION_CODES.has(code ?? '')) return 'Our mail server could not be reached.';
-    if (code === 'EENVELOPE') return 'No mail can be sent to this address.';
-    return 'It could not be sent.';
+    if (CONNECTION_CODES.has(code ?? '')) return why.unreachable;
+    return code === 'EENVELOPE' ? why.impossibleAddress : why.unknown;
   }
-  const number = `(SMTP ${responseCode})`;
-  if (responseCode < 500) return `The mail server asked to come again later, every time ${number}.`;
-  if (code === 'EENVELOPE') return `The mail server takes no mail for this address ${number}.`;
-  return `The mail server refused the mail ${number}.`;
+  const reply = { code: responseCode };
+  if (responseCode < 500) return why.later(reply);
+  return code === 'EENVELOPE' ? why.refusedAddress(reply) : why.refusedMail(reply);
 }

@@ -71,6 +71,14 @@ test('staff read which mail was refused for good: its kind, subject, address and
     },
   ]);
   expect(asked.filter((to) => to === user.email)).toHaveLength(2);
+  const inHindi = { token: staff, headers: { 'Accept-Language': 'hi' } };
+  const { body } = await studio.call('GET', '/api/staff/undelivered', inHindi);
+  expect(body.items).toMatchObject([
+    {
+      what: 'पेमेंट की जाँच की ख़बर',
+      why: 'ईमेल सर्वर इस पते के लिए ईमेल नहीं लेता (कोड 550)।',
+    },
+  ]);
   // A deleted account leaves no row here.
   await studio.call('POST', '/api/account/delete', { token, body: { password: 'pranayama' } });
   expect((await list()).items).toMatchObject([{ to: null, about: null }]);

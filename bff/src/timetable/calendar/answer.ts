@@ -3,9 +3,11 @@ import { encodingOf } from '../../http/compression.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { hasCurrent } from '../../http/preconditions.ts';
 import type { ReadyText } from '../../http/ready-text.ts';
+import type { Language } from '../../words/languages.ts';
 
 interface Look {
   filename: string;
+  language: Language;
   cacheControl: string;
 }
 
@@ -13,7 +15,7 @@ interface Look {
 export async function answerCalendar(
   c: Context<HonoEnv>,
   calendar: ReadyText,
-  { filename, cacheControl }: Look,
+  { filename, language, cacheControl }: Look,
 ): Promise<Response> {
   const { body, etag } = calendar;
   const headers = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' };
@@ -22,6 +24,7 @@ export async function answerCalendar(
   return c.body(encoding ? await calendar.compressed(encoding) : body, 200, {
     ...headers,
     'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Language': language,
     'Content-Disposition': `inline; filename="${filename}"`,
     ...(encoding && { 'Content-Encoding': encoding }),
   });

@@ -220,6 +220,31 @@ describe('the calendar of a course', () => {
     expect(new Set(links)).toEqual(new Set([address]));
   });
 
+  test('is in Hindi where its address says so, and each language is kept by itself', async () => {
+    const course = await create();
+    await act(course, THURSDAY, 'cancel', CANCELLED);
+    const [path = '', classPath] = publicFilesOf(course);
+    const english = await get(path);
+    const hindi = await get(`${path}?language=hi`);
+    expect(hindi.headers.get('Content-Language')).toBe('hi');
+    expect(hindi.headers.get('ETag')).not.toBe(english.headers.get('ETag'));
+    expect(english.text).toContain('X-WR-CALNAME:Morning Asana, Ganga Yoga');
+    const { calendar, events } = readCalendar(hindi.text);
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Morning Asana, गंगा योग');
+    expect(events[0]).toMatchObject({
+      summary: 'Morning Asana',
+      description: `शिक्षक: Certified Yoga Therapist\nयहाँ से जुड़ें: https://${HOST}/join/${course.slug}`,
+    });
+    const alarm = events[0]?.component.getFirstSubcomponent('valarm');
+    expect(alarm?.getFirstPropertyValue('description')).toBe(
+      'Morning Asana की क्लास 15 मिनट में शुरू होगी',
+    );
+    expect((await get(`${path}?language=ta`)).text).toBe(english.text);
+    const ofClass = readCalendar((await get(`${classPath}?language=hi`)).text);
+    expect(ofClass.events[0]?.summary).toBe('रद्द: Morning Asana');
+    expect((await get(`${classPath}`)).text).toContain('SUMMARY:Cancelled: Morning Asana');
+  });
+
   test('is sent anew only when something has changed', async () => {
     const course = await create();
     const first = await get(fileOf(course));

@@ -11,12 +11,16 @@ import ical, {
 } from 'ical-generator';
 import { addDays, indianMoment } from '../../time/indian-time.ts';
 import { datesByRules, ruleOn } from '../../time/rule.ts';
+import type { Language } from '../../words/languages.ts';
+import { wordsIn } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
 import { classOn, joinPathOf } from '../classes/timetable.ts';
 
+/** Whose addresses it has, and in which language it is. */
 interface Site {
   publicUrl: string;
+  language: Language;
 }
 
 const PAST_MS = 365 * 86_400_000;
@@ -35,7 +39,8 @@ TZNAME:IST
 END:STANDARD
 END:VTIMEZONE`.replaceAll('\n', '\r\n');
 const ZONE = 'Asia/Kolkata';
-const STUDIO = 'Ganga Yoga';
+/** As the program that wrote it names itself, in all languages. */
+const COMPANY = 'Ganga Yoga';
 const ALARM_MINUTES = 15;
 const AN_HOUR = 3600;
 
@@ -45,17 +50,18 @@ const AN_HOUR = 3600;
  */
 export const calendarOf = (
   courses: CourseInTime[],
-  { publicUrl, name = STUDIO }: Site & { name?: string },
+  site: Site,
+  name: string = wordsIn(site.language).calendar.studio,
 ): string => {
   const events = courses.flatMap((course) =>
-    course.rules.flatMap((rule) => eventsOf(course, rule, { publicUrl })),
+    course.rules.flatMap((rule) => eventsOf(course, rule, site)),
   );
-  return write(name, events);
+  return write(name, site.language, events);
 };
 
 /** The classes of one course as an iCalendar file, like `calendarOf`. */
 export const calendarOfCourse = (course: CourseInTime, site: Site): string =>
-  calendarOf([course], { ...site, name: `${course.title}, ${STUDIO}` });
+  calendarOf([course], site, wordsIn(site.language).calendar.ofCourse(course.title));
 
 /**
  * One class as an iCalendar file. Its event has an id of its own, so that it replaces nothing in a calendar that has the
@@ -64,16 +70,16 @@ export const calendarOfCourse = (course: CourseInTime, site: Site): string =>
 export function calendarOfClass(course: CourseInTime, found: DatedClass, site: Site): string {
   const id = `class-${course.id}-${found.date.replaceAll('-', '')}@${new URL(site.publicUrl).host}`;
   const event = { ...eventOf(course, found, site), id };
-  return write(
-    `${course.title}, ${STUDIO}`,
-    found.state === 'cancelled' ? [asCancelled(event)] : [event],
-  );
+  const say = wordsIn(site.language).calendar;
+  const shown =
+    found.state === 'cancelled' ? asCancelled(event, say.cancelled(course.title)) : event;
+  return write(say.ofCourse(course.title), site.language, [shown]);
 }
 
-function write(name: string, events: ICalEventData[]): string {
+function write(name: string, language: Language, events: ICalEventData[]): string {
   const calendar = ical({
     name,
-    prodId: { company: STUDIO, product: 'classes', language: 'EN' },
+    prodId: { company: COMPANY, product: 'classes', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: AN_HOUR,
     events,
@@ -161,15 +167,16 @@ interface Told {
 function eventOf(
   course: CourseInTime,
   { startsAt, endsAt, teacher, notice }: Told,
-  { publicUrl }: Site,
+  { publicUrl, language }: Site,
 ): ICalEventData {
   const address = publicUrl + joinPathOf(course);
+  const say = wordsIn(language).calendar;
   return {
     start: at(startsAt),
     end: at(endsAt),
     timezone: ZONE,
     summary: course.title,
-    description: [notice, `Teacher: ${teacher}`, `Join: ${address}`].filter(Boolean).join('\n'),
+    description: [notice, say.teacher(teacher), say.join(address)].filter(Boolean).join('\n'),
     location: address,
     url: address,
     status: ICalEventStatus.CONFIRMED,
@@ -180,16 +187,16 @@ function eventOf(
       {
         type: ICalAlarmType.display,
         triggerBefore: ALARM_MINUTES * 60,
-        description: `${course.title} begins in ${ALARM_MINUTES} minutes`,
+        description: say.beginsIn(course.title, ALARM_MINUTES),
       },
     ],
   };
 }
 
 /** Says so in its title too, as Outlook knows no cancelled event. */
-const asCancelled = ({ alarms: _, ...event }: ICalEventData): ICalEventData => ({
+const asCancelled = ({ alarms: _, ...event }: ICalEventData, summary: string): ICalEventData => ({
   ...event,
-  summary: `Cancelled: ${event.summary}`,
+  summary,
   status: ICalEventStatus.CANCELLED,
   transparency: ICalEventTransparency.TRANSPARENT,
 });

@@ -96,6 +96,23 @@ test('the calendar of a learner keeps classes of the last year, and what was cha
   expect(titlesIn((await get(path)).text)).toEqual([]);
 });
 
+test('the calendar of a learner is in the language of the account, from the change on', async () => {
+  const course = await create({ title: 'Mine' });
+  const { token, user } = await orders.enrolled([course.id]);
+  const path = pathIn(await own(token));
+  const shown = async (headers = {}) => {
+    const { status, text } = await get(path, headers);
+    if (status === 304) return 'the same';
+    const { calendar, events } = readCalendar(text);
+    return [calendar.getFirstPropertyValue('x-wr-calname'), events[0]?.description.split(':')[0]];
+  };
+  const hindi = { 'Accept-Language': 'hi' };
+  const etag = (await get(path)).headers.get('ETag');
+  expect(await shown(hindi)).toEqual(['Ganga Yoga', 'Teacher']);
+  await studio.sql`update accounts set language = 'hi' where id = ${user.id}`;
+  expect(await shown({ 'If-None-Match': etag })).toEqual(['गंगा योग', 'शिक्षक']);
+});
+
 test('the calendar of a learner is at one address, which the learner can replace', async () => {
   const { token } = await studio.signIn();
   const first = await Promise.all([own(token), own(token), own(token)]);

@@ -1,10 +1,18 @@
 import type { Queryable } from '../../database/db.ts';
 
+interface FeedOwner {
+  accountId: number;
+  /** Null where the account has chosen none. */
+  language: string | null;
+}
+
 /** The account whose feed has this key; `undefined` when it is nobody's. */
-export async function findFeedOwner(db: Queryable, key: string): Promise<number | undefined> {
-  const [feed] = await db<{ accountId: number }[]>`
-    select account_id as "accountId" from calendar_feeds where key = ${key}`;
-  return feed?.accountId;
+export async function findFeedOwner(db: Queryable, key: string): Promise<FeedOwner | undefined> {
+  const [owner] = await db<FeedOwner[]>`
+    select account_id as "accountId", language
+    from calendar_feeds join accounts on accounts.id = account_id
+    where key = ${key}`;
+  return owner;
 }
 
 /** The key of the account's feed; `undefined` when it has none yet. */

@@ -56,7 +56,7 @@ const course = (rule: Partial<NumberedRule>, exceptions: Partial<Exception>[] = 
     exceptions.map((exception) => ({ ...asByRule, ...exception })),
   );
 
-const site = { publicUrl: 'https://yoga.example.org' };
+const site = { publicUrl: 'https://yoga.example.org', language: 'en' as const };
 const written = (...courses: CourseInTime[]) => calendarOf(courses, site);
 
 const during = (from: string, until: string): Span => ({

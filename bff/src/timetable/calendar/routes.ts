@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
@@ -7,6 +7,7 @@ import type { HonoEnv } from '../../http/hono-env.ts';
 import { readyText } from '../../http/ready-text.ts';
 import { dateIn } from '../../http/validate.ts';
 import { indianMoment } from '../../time/indian-time.ts';
+import { type Language, languageOf } from '../../words/languages.ts';
 import { findInTime, listOwnInTime } from '../classes/queries.ts';
 import { classOn, withoutWords } from '../classes/timetable.ts';
 import { answerCalendar } from './answer.ts';
@@ -28,7 +29,8 @@ const noSuchCalendar = () => refusal(404, 'calendar.none');
  * `/classes/{slug}/{date}.ics` are public, say of a class that is not open no reason of a change, refuse with 404 every course that is hidden, and are kept in memory until a
  * class changes, as strangers may ask for them without a limit. `/{key}.ics` has the classes, also of hidden courses, of
  * the learner whose key it is: whoever knows the key reads them. It refuses any other key with 404, after one look into
- * an index, so guesses need no limit: a key has 256 random bits.
+ * an index, so guesses need no limit: a key has 256 random bits. It is in the language of its account, and the public ones are in that
+ * of `?language=`.
  */
 export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'lists'>) {
   const { sql, now, publicUrl, lists } = deps;
@@ -41,37 +43,46 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
   return new Hono<HonoEnv>()
     .get('/courses/:file{[a-z0-9-]+\\.ics}', async (c) => {
       const slug = withoutEnding(c.req.param('file'));
-      const calendar = await ofCourses.find(slug, async () => {
+      const language = askedLanguage(c);
+      const calendar = await ofCourses.find(`${slug} ${language}`, async () => {
         const course = await findSeen(slug, changesSince(now()));
-        return course && calendarOfCourse(course, { publicUrl });
+        return course && calendarOfCourse(course, { publicUrl, language });
       });
       if (!calendar) throw noSuchCalendar();
-      return answerCalendar(c, calendar, { filename: `${slug}.ics`, cacheControl: 'no-cache' });
+      const filename = `${slug}.ics`;
+      return answerCalendar(c, calendar, { filename, language, cacheControl: 'no-cache' });
     })
     .get('/classes/:slug{[a-z0-9-]+}/:file{[0-9-]+\\.ics}', async (c) => {
       const slug = c.req.param('slug');
       const date = dateIn(withoutEnding(c.req.param('file')));
       if (!date) throw noSuchCalendar();
-      const calendar = await ofClasses.find(`${slug}/${date}`, async () => {
+      const language = askedLanguage(c);
+      const calendar = await ofClasses.find(`${slug}/${date} ${language}`, async () => {
         const course = await findSeen(slug, indianMoment(date, '00:00'));
         const found = course && classOn(course, date);
-        return found && calendarOfClass(course, found, { publicUrl });
+        return found && calendarOfClass(course, found, { publicUrl, language });
       });
       if (!calendar) throw noSuchCalendar();
       const filename = `${slug}-${date}.ics`;
-      return answerCalendar(c, calendar, { filename, cacheControl: 'no-cache' });
+      return answerCalendar(c, calendar, { filename, language, cacheControl: 'no-cache' });
     })
     .get('/:file{[\\w-]+\\.ics}', async (c) => {
       const key = withoutEnding(c.req.param('file'));
-      const accountId = isKey(key) ? await findFeedOwner(sql, key) : undefined;
-      if (accountId === undefined) throw noSuchCalendar();
+      const owner = isKey(key) ? await findFeedOwner(sql, key) : undefined;
+      if (!owner) throw noSuchCalendar();
+      const { accountId } = owner;
+      const language = languageOf(owner.language);
       const courses = await listOwnInTime(sql, { accountId, from: changesSince(now()) });
       const enrolled = courses.filter(({ isEnrolled }) => isEnrolled);
       c.header('X-Robots-Tag', 'noindex');
-      const look = { filename: 'classes.ics', cacheControl: 'private, no-cache' };
-      return answerCalendar(c, readyText(calendarOf(enrolled, { publicUrl })), look);
+      const calendar = readyText(calendarOf(enrolled, { publicUrl, language }));
+      const look = { filename: 'classes.ics', language, cacheControl: 'private, no-cache' };
+      return answerCalendar(c, calendar, look);
     });
 }
+
+/** Programs ask for it again and again, by the address alone. */
+const askedLanguage = (c: Context): Language => languageOf(c.req.query('language'));
 
 const newKey = () => randomBytes(32).toString('base64url');
 

@@ -1,54 +1,63 @@
 import type { Deps } from '../../deps.ts';
-import {
-  type Draft,
-  draftOf,
-  greetingTo,
-  type Letter,
-  subjectOf,
-} from '../../mail/mail-template.ts';
-import { dayOf, timesInWords, WEEKDAYS } from '../../words/en/dates.ts';
-import { dayAndTimesOf } from './class-words.ts';
+import { type Draft, draftTo, subjectIn, type Written } from '../../mail/mail-template.ts';
+import type { Words } from '../../words/words.ts';
 import { findNoticeForMail, markTold, type NoticeForMail } from './notice-queries.ts';
 import type { TellingKind } from './telling-queries.ts';
 import { joinPathOf } from './timetable.ts';
 
-const WHEN: Record<Exclude<TellingKind, 'course'>, string> = {
-  moved: 'New time',
-  cancelled: 'Cancelled',
-  back: 'Time',
-};
+/** Which label its time has. */
+const WHEN = { moved: 'newTime', cancelled: 'cancelled', back: 'time' } as const satisfies Record<
+  Exclude<TellingKind, 'course'>,
+  keyof Words['mails']['classes']['facts']
+>;
 
 /** The whole of a changed course: the words are about what is new. */
-const factsOfCourse = (course: NoticeForMail, now: Date): [string, string][] => [
-  ['Course', course.title],
-  ['Days', course.days.map((day) => WEEKDAYS[day - 1]).join(', ')],
-  ['Time', timesInWords(course.startTime, course.endTime)],
-  ...(course.endDate ? [['Until', dayOf(course.endDate, now)] as [string, string]] : []),
-  ['Teacher', course.teacher],
-];
+const factsOfCourse = (
+  { dates, mails: { classes } }: Words,
+  course: NoticeForMail,
+  now: Date,
+): [string, string][] => {
+  const { facts } = classes;
+  return [
+    [facts.course, course.title],
+    [facts.days, course.days.map((day) => dates.WEEKDAYS[day - 1]).join(', ')],
+    [facts.time, dates.timesInWords(course.startTime, course.endTime)],
+    ...(course.endDate
+      ? [[facts.until, dates.dayOf(course.endDate, now)] as [string, string]]
+      : []),
+    [facts.teacher, course.teacher],
+  ];
+};
 
-const factsOf = (change: NoticeForMail, now: Date): [string, string][] =>
-  change.kind === 'course'
-    ? factsOfCourse(change, now)
-    : [
-        ['Class', change.title],
-        [WHEN[change.kind], dayAndTimesOf(change, now)],
-      ];
+const factsOf = (words: Words, change: NoticeForMail, now: Date): [string, string][] => {
+  if (change.kind === 'course') return factsOfCourse(words, change, now);
+  const { facts } = words.mails.classes;
+  return [
+    [facts.class, change.title],
+    [facts[WHEN[change.kind]], words.dates.whenInWords(change, now)],
+  ];
+};
 
 interface Site {
   publicUrl: string;
   now: Date;
 }
 
-const noticeLetter = (change: NoticeForMail, { publicUrl, now }: Site): Letter => ({
-  greeting: greetingTo(change.name),
-  paragraphs: [change.notice],
-  facts: factsOf(change, now),
-  action:
-    change.kind === 'cancelled'
-      ? { label: 'See your classes', url: `${publicUrl}/UserDashboard` }
-      : { label: 'Join when it begins', url: publicUrl + joinPathOf(change) },
-});
+const noticeLetter = (words: Words, change: NoticeForMail, { publicUrl, now }: Site): Written => {
+  const { toClasses, joinThen } = words.mails.classes;
+  return {
+    subject:
+      change.kind === 'course'
+        ? `${change.title}: ${change.notice}`
+        : subjectIn(words, change, now),
+    paragraphs: [change.notice],
+    facts: factsOf(words, change, now),
+    action:
+      change.kind === 'cancelled'
+        ? { label: toClasses, url: `${publicUrl}/UserDashboard` }
+        : { label: joinThen, url: publicUrl + joinPathOf(change) },
+  };
+};
 
 /**
  * The mail about a change of a class or of a course, in the words of staff; `undefined` when there is nothing to tell any
@@ -61,10 +70,9 @@ export async function composeClassNotice(
   const present = now();
   const notice = await findNoticeForMail(sql, id, present);
   if (!notice) return undefined;
-  const subject =
-    notice.kind === 'course' ? `${notice.title}: ${notice.notice}` : subjectOf(notice, present);
+  const site = { publicUrl, now: present };
   return {
-    ...draftOf(notice.email, subject, noticeLetter(notice, { publicUrl, now: present })),
+    ...draftTo(notice, (words) => noticeLetter(words, notice, site)),
     noteSent: () => markTold(sql, 'class_notices', id),
   };
 }

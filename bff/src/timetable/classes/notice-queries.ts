@@ -7,6 +7,7 @@ import type { TellingKind } from './telling-queries.ts';
 export interface NoticeForMail extends ClassTime {
   name: string;
   email: string;
+  language: string | null;
   title: string;
   slug: string;
   kind: TellingKind;
@@ -33,7 +34,7 @@ export async function findNoticeForMail(
   const [notice] = await db<
     (Omit<NoticeForMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
   >`
-    select accounts.name, email, title, slug, kind, notice,
+    select accounts.name, email, language, title, slug, kind, notice,
       starts_at as "startsAt", ends_at as "endsAt", courses.days, instructor as "teacher",
       to_char(courses.start_time, 'HH24:MI') as "startTime", to_char(courses.end_time, 'HH24:MI') as "endTime",
       to_char(end_date, 'YYYY-MM-DD') as "endDate"

@@ -5,7 +5,6 @@ import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { ClassTime } from './class.ts';
-import { dayAndTimesOf } from './class-words.ts';
 import { noteMailed, notePushed } from './telling-progress-queries.ts';
 import {
   insertNotices,
@@ -84,9 +83,11 @@ function pushOf(telling: OpenTelling, now: Date): Omit<NewPush, 'to'> {
     kind: kind === 'course' ? 'moved' : kind,
     key: keyOfChange(telling),
     topic: date === null ? `course-${courseId}` : topicOfClass({ courseId, date }),
-    title,
+    say: ({ dates }) => ({
+      title,
+      body: kind === 'course' ? notice : `${notice}\n${dates.whenInWords(time, now)}`,
+    }),
     ...(date !== null && { day: dayOf({ date, kind, startsAt }, now) }),
-    body: kind === 'course' ? notice : `${notice}\n${dayAndTimesOf(time, now)}`,
     path: kind === 'cancelled' || date === null ? '/UserDashboard' : `/join/${slug}/${date}`,
     expiresAt: endsAt,
     urgency: isUrgent(time, now) ? 'high' : 'normal',

@@ -1,12 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import {
-  type Draft,
-  draftOf,
-  greetingTo,
-  type Letter,
-  subjectOf,
-} from '../../mail/mail-template.ts';
-import { dayAndTimesOf } from '../classes/class-words.ts';
+import { type Draft, draftTo, subjectIn, type Written } from '../../mail/mail-template.ts';
+import type { Words } from '../../words/words.ts';
 import { markTold } from '../classes/notice-queries.ts';
 import type { HolidayClass } from './holiday.ts';
 import { findHolidayForMail, type HolidayForMail, listToldClasses } from './telling-queries.ts';
@@ -19,19 +13,27 @@ interface Site {
   now: Date;
 }
 
-const letterOf = (mail: HolidayForMail, own: HolidayClass[], { publicUrl, now }: Site): Letter => {
+const letterOf = (
+  words: Words,
+  { mail, own, publicUrl, now }: { mail: HolidayForMail; own: HolidayClass[] } & Site,
+): Written => {
+  const { holiday, toClasses } = words.mails.classes;
+  const { notice } = mail;
+  const [only, another] = own;
   const listed = own.slice(0, MOST_LISTED);
   const left = own.length - listed.length;
-  const which = own.length === 1 ? 'This class of yours' : `These ${own.length} classes of yours`;
-  const are = own.length === 1 ? 'is' : 'are';
+  const sayWhat = mail.isBack ? holiday.held : holiday.cancelled;
   return {
-    greeting: greetingTo(mail.name),
-    paragraphs: [mail.notice, `${which} ${are} ${mail.isBack ? 'held' : 'cancelled'}:`],
+    subject: only && !another ? subjectIn(words, { ...only, notice }, now) : notice,
+    paragraphs: [notice, sayWhat({ count: own.length })],
     facts: [
-      ...listed.map((found): [string, string] => [found.title, dayAndTimesOf(found, now)]),
-      ...(left > 0 ? [['And', `${left} more`] as [string, string]] : []),
+      ...listed.map((found): [string, string] => [
+        found.title,
+        words.dates.whenInWords(found, now),
+      ]),
+      ...(left > 0 ? [[holiday.and, holiday.more({ count: left })] as [string, string]] : []),
     ],
-    action: { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
+    action: { label: toClasses, url: `${publicUrl}/UserDashboard` },
   };
 };
 
@@ -50,11 +52,10 @@ export async function composeHoliday(
   const own = told.filter(
     ({ courseId, endsAt }) => mail.courseIds.includes(courseId) && endsAt > present.toISOString(),
   );
-  const [only, more] = own;
-  if (!only) return undefined;
-  const subject = more ? mail.notice : subjectOf({ ...only, notice: mail.notice }, present);
+  if (own.length === 0) return undefined;
+  const about = { mail, own, publicUrl, now: present };
   return {
-    ...draftOf(mail.email, subject, letterOf(mail, own, { publicUrl, now: present })),
+    ...draftTo(mail, (words) => letterOf(words, about)),
     noteSent: () => markTold(sql, 'holiday_notices', id),
   };
 }

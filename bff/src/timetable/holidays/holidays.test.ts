@@ -156,6 +156,26 @@ describe('a holiday', () => {
     expect(await place.sql`select from class_notices`).toEqual([]);
   });
 
+  test('is told by push in the language of each', async () => {
+    const [reader, other] = [await place.enrolled([ASANA, HEALING]), await place.enrolled()];
+    await place.sql`
+      update accounts set language = 'hi' where id in (${reader.user.id}, ${other.user.id})`;
+    const [phone, second] = [
+      await place.subscribe(reader.token),
+      await place.subscribe(other.token),
+    ];
+    const { body } = await holidays.make();
+    const asana = 'गुरुवार, 3 दिसंबर, सुबह 7 से 8 बजे IST';
+    const [several] = await place.messagesTo(phone);
+    expect(several).toMatchObject({ title: '2 क्लासें नहीं होंगी', language: 'hi' });
+    expect(several?.body).toContain(`${words.notice}\nAsana Regular Classes: ${asana}\n`);
+    expect(await place.messagesTo(second)).toMatchObject([
+      { title: 'Asana Regular Classes', body: `${words.notice}\n${asana}` },
+    ]);
+    await holidays.back(body.id);
+    expect((await place.messagesTo(phone)).at(-1)).toMatchObject({ title: '2 क्लासें होंगी' });
+  });
+
   test('is in the learner’s classes at once, and in what they can take away', async () => {
     const { token } = await place.enrolled();
     await holidays.make();

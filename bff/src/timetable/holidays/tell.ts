@@ -1,9 +1,9 @@
 import type { Batch } from '../../database/batch.ts';
 import type { Transaction } from '../../database/db.ts';
-import type { NewPush } from '../../messages/push/new-push.ts';
+import type { NewPush, PushText } from '../../messages/push/new-push.ts';
 import { enqueuePushes } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
-import { dayAndTimesOf } from '../classes/class-words.ts';
+import type { Words } from '../../words/words.ts';
 import { isUrgent, type TellingParts } from '../classes/tell.ts';
 import { noteMailed, notePushed } from '../classes/telling-progress-queries.ts';
 import type { HolidayClass } from './holiday.ts';
@@ -70,28 +70,41 @@ async function pushTo(parts: TellingParts, tx: Transaction, holiday: OpenHoliday
 const MOST_LINES = 4;
 
 function pushOf(holiday: OpenHoliday, own: HolidayClass[], now: Date): Omit<NewPush, 'to'> {
-  const { id, isBack, notice } = holiday;
+  const { id, isBack } = holiday;
   const [only, more] = own as [HolidayClass, HolidayClass?];
-  const lines = own.slice(0, MOST_LINES).map((each) => {
-    const when = dayAndTimesOf(each, now);
-    return more ? `${each.title}: ${when}` : when;
-  });
-  const left = own.length - lines.length;
   return {
     kind: isBack ? 'back' : 'cancelled',
     key: keyOf(holiday),
     topic: `holiday-${id}`,
-    title: titleOf(own, isBack),
+    say: (words) => textOf(words, { holiday, own, now }),
     ...(!more && { day: indianDate(new Date(only.startsAt)) }),
-    body: [notice, ...lines, ...(left > 0 ? [`and ${left} more`] : [])].join('\n'),
     path: '/UserDashboard',
     expiresAt: new Date(Math.max(...own.map(({ endsAt }) => Date.parse(endsAt)))),
     urgency: isUrgent(only, now) ? 'high' : 'normal',
   };
 }
 
-const titleOf = ([only, ...others]: HolidayClass[], isBack: boolean): string => {
-  if (only && others.length === 0) return only.title;
-  const count = others.length + 1;
-  return isBack ? `${count} classes are held` : `${count} classes are cancelled`;
-};
+interface About {
+  holiday: OpenHoliday;
+  own: HolidayClass[];
+  now: Date;
+}
+
+function textOf(
+  { dates, pushes }: Words,
+  { holiday: { notice, isBack }, own, now }: About,
+): PushText {
+  const count = own.length;
+  const [only] = own;
+  if (only && count === 1)
+    return { title: only.title, body: `${notice}\n${dates.whenInWords(only, now)}` };
+  const lines = own
+    .slice(0, MOST_LINES)
+    .map((each) => `${each.title}: ${dates.whenInWords(each, now)}`);
+  const left = count - lines.length;
+  const { cancelled, held, more } = pushes.holiday;
+  return {
+    title: isBack ? held({ count }) : cancelled({ count }),
+    body: [notice, ...lines, ...(left > 0 ? [more({ count: left })] : [])].join('\n'),
+  };
+}

@@ -120,6 +120,7 @@ export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice'> {
   holidayId: number;
   name: string;
   email: string;
+  language: string | null;
   /** The learner's courses. */
   courseIds: number[];
 }
@@ -130,7 +131,7 @@ export async function findHolidayForMail(
   id: number,
 ): Promise<HolidayForMail | undefined> {
   const [mail] = await db<HolidayForMail[]>`
-    select holiday_id as "holidayId", is_back as "isBack", holidays.notice, accounts.name, email,
+    select holiday_id as "holidayId", is_back as "isBack", holidays.notice, accounts.name, email, language,
       array(select course_id from enrolments where enrolments.account_id = accounts.id) as "courseIds"
     from holiday_notices
       join holidays on holidays.id = holiday_id and is_back = (taken_back_at is not null)

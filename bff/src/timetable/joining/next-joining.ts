@@ -1,6 +1,7 @@
 import { mayDo } from '../../access/acts.ts';
 import type { Deps } from '../../deps.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import { type Language, publicPath } from '../../words/languages.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { listOwnClasses, staffClassesIn } from '../classes/service.ts';
 import { isOpenNow } from './chosen-class.ts';
@@ -47,10 +48,15 @@ async function classesOf(
 
 /**
  * The path of the class that the account joins next: of a learner's own and the open ones of these four weeks, and for staff of
- * all within a day. Without a class the path of the list of links; without an account that of the open class's page.
+ * all within a day. Without a class the path of the list of links; without an account that of the open class's page in the
+ * reader's language.
  */
-export async function findNextJoining(parts: Parts, account: Opener): Promise<string> {
-  if (!account) return OPEN_CLASS;
+export async function findNextJoining(
+  parts: Parts,
+  account: Opener,
+  language: Language,
+): Promise<string> {
+  if (!account) return publicPath(OPEN_CLASS, language);
   const now = parts.now();
   const ahead = (await classesOf(parts, account, now)).filter((found) => isAhead(found, now));
   const [first] = ahead.sort(byWorth({ ...parts, now }));

@@ -1,15 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import { type AnswerPage, fillIn, readAnswer } from '../../site/answer-pages.ts';
+import { DEFAULT_LANGUAGE, type Language, publicPath } from '../../words/languages.ts';
+import { type Words, wordsIn } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { timesOf } from '../classes/class-words.ts';
-import type { Decision, TrialState, Visitor } from './decision.ts';
+import type { Decision, Visitor } from './decision.ts';
 import type { Outcome } from './find-joining.ts';
 import type { UnpaidState } from './queries.ts';
-import { capital, hourOf, onDay, whenOf } from './words.ts';
 
 /** A page as it is sent. By its header `Refresh` a browser asks again by itself, also without JavaScript. */
 export type FilledPage = AnswerPage;
 
+/** The pages in one language. */
 export interface JoinPages {
   /** The page for this outcome, at this address. */
   of(outcome: Outcome & { decision: Waiting }, path: string): FilledPage;
@@ -26,27 +27,18 @@ export type Waiting = Exclude<Decision, { kind: 'open' }>;
 
 type Values = Record<string, string>;
 
+/** What an outcome is told with. */
+interface Told {
+  language: Language;
+  say: Words['joining'];
+}
+
 interface Content {
-  template: keyof typeof TEMPLATES;
+  template: keyof Words['joining']['pages'];
   values: Values;
   /** In seconds. */
   refreshAfter?: number;
 }
-
-/** The page for each case, and its words where there is no build. */
-const TEMPLATES = {
-  early: '%%course%% begins %%when%%. You can join from %%opens%%. %%notice%% %%teacher%%',
-  later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%% %%teacher%%',
-  asking: '%%course%%: Your class is open. %%when%% %%teacher%% <a href="%%join%%">Join</a>',
-  cancelled: '%%course%%: %%title%%. %%why%% %%next%%',
-  'not-set': '%%course%%: The link is not here yet. %%teacher%%',
-  'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
-  'not-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
-  unpaid: '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
-  over: '%%course%%: %%title%%. %%next%%',
-  unknown: 'This class is not here.',
-  away: 'The studio cannot be reached at the moment.',
-};
 
 /** Until then the page counts down; earlier it names the day. */
 const COUNTDOWN_MS = 12 * 3_600_000;
@@ -55,69 +47,90 @@ const LONGEST_REFRESH = 3600;
 const NOT_SET_REFRESH = 15;
 const AWAY_REFRESH = 5;
 
-/** The pages of the build (pwa/prerender/plain-pages.tsx), read once, with the words of each outcome. */
-export function createJoinPages(site: Pick<Deps, 'siteFolder' | 'publicUrl'>): JoinPages {
-  const read = Object.entries(TEMPLATES).map(([name, words]) => [
+/**
+ * The pages of the build in this language (pwa/prerender/plain-pages.tsx), read once, with the words of each outcome. A day, an
+ * hour and a time come in the language's own way, to stand in its sentences (words/en/joining.ts).
+ */
+export function createJoinPages(
+  site: Pick<Deps, 'siteFolder' | 'publicUrl'>,
+  language: Language,
+): JoinPages {
+  const say = wordsIn(language).joining;
+  const told = { language, say };
+  const read = Object.entries(say.pages).map(([name, words]) => [
     name,
-    readAnswer(site, `join-${name}.html`, words),
+    readAnswer(site, `join-${name}.html`, words, language),
   ]);
-  const pages = Object.fromEntries(read) as Record<keyof typeof TEMPLATES, AnswerPage>;
+  const pages = Object.fromEntries(read) as Record<Content['template'], AnswerPage>;
   const filled = ({ template, values, refreshAfter }: Content): FilledPage => ({
     html: fillIn(pages[template].html, values),
     headers: {
       ...pages[template].headers,
+      'Content-Language': language,
       ...(refreshAfter !== undefined && { Refresh: String(refreshAfter) }),
     },
   });
   return {
-    of: (outcome, path) => filled(contentOf(outcome, path)),
-    asking: (outcome, path) => filled(asking(outcome, path)),
+    of: (outcome, path) => filled(contentOf(outcome, path, told)),
+    asking: (outcome, path) => filled(asking(outcome, path, told)),
     unknown: filled({ template: 'unknown', values: {} }),
     away: filled({ template: 'away', values: {}, refreshAfter: AWAY_REFRESH }),
   };
 }
 
-function contentOf(outcome: Outcome & { decision: Waiting }, path: string): Content {
+function contentOf(outcome: Outcome & { decision: Waiting }, path: string, told: Told): Content {
   const { decision, now } = outcome;
-  const course = outcome.course?.title ?? 'Online class';
-  const values = { course, courseLink: courseLinkOf(outcome) };
+  const { say, language } = told;
+  const course = outcome.course?.title ?? say.noCourse;
+  const values = { course, courseLink: courseLinkOf(outcome, language) };
   switch (decision.kind) {
     case 'early':
-      return early({ ...outcome, decision }, values);
+      return early({ ...outcome, decision }, values, told);
     case 'cancelled': {
       const { notice, reason, next } = decision;
-      const title = cancelledTitle(outcome);
+      const title = outcome.class ? say.cancelled(outcome.class.startsAt, now) : '';
+      const why = notice || capital(reason);
       return {
         template: 'cancelled',
-        values: { ...values, title, why: notice || capital(reason), ...nextValues(next, now) },
+        values: { ...values, title, why, ...nextValues(next, now, told) },
       };
     }
     case 'not-set':
       return {
         template: 'not-set',
-        values: { ...values, teacher: substituteWords(outcome.class) },
+        values: { ...values, teacher: substituteWords(outcome.class, told) },
         refreshAfter: NOT_SET_REFRESH,
       };
     case 'over': {
-      const title = outcome.class ? 'This class is over' : 'There are no more classes';
-      return { template: 'over', values: { ...values, title, ...nextValues(decision.next, now) } };
+      const title = outcome.class ? say.isOver : say.noMore;
+      return {
+        template: 'over',
+        values: { ...values, title, ...nextValues(decision.next, now, told) },
+      };
     }
-    case 'for-enrolled':
-      return forEnrolled({ ...outcome, decision }, { ...values, login: loginLinkTo(path) });
+    case 'for-enrolled': {
+      const login = loginLinkTo(path, language);
+      return forEnrolled({ ...outcome, decision }, { ...values, login }, told);
+    }
   }
 }
 
-function asking({ course, class: found, now }: Outcome, path: string): Content {
-  const values = { course: course?.title ?? '', when: found ? whenOf(found, now) : '' };
-  const teacher = substituteWords(found);
-  return { template: 'asking', values: { ...values, ...timeValues(found), teacher, join: path } };
+function asking({ course, class: found, now }: Outcome, path: string, told: Told): Content {
+  const when = found ? told.say.whenOf(found, now) : '';
+  const values = { course: course?.title ?? '', when, teacher: substituteWords(found, told) };
+  return { template: 'asking', values: { ...values, ...timeValues(found), join: path } };
 }
 
 /** The course on the page of all courses. */
-const courseLinkOf = ({ course }: Outcome) => (course ? `/Courses#${course.slug}` : '/Courses');
+const courseLinkOf = ({ course }: Outcome, language: Language) =>
+  publicPath(course ? `/Courses#${course.slug}` : '/Courses', language);
 
 /** LogIn leads back to the address. */
-const loginLinkTo = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+const loginLinkTo = (path: string, language: Language) =>
+  publicPath(`/login?next=${encodeURIComponent(path)}`, language);
+
+/** Staff's own words, as the beginning of a sentence. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The time of a class for the page's script, which adds the visitor's own; empty without a class. */
 const timeValues = (found: DatedClass | undefined): Values => ({
@@ -125,57 +138,58 @@ const timeValues = (found: DatedClass | undefined): Values => ({
   endsAt: found?.endsAt ?? '',
 });
 
-const nextValues = (next: DatedClass | undefined, now: Date): Values => ({
-  next: next ? `The next class is ${whenOf(next, now)}.` : 'No other class is planned yet.',
+const nextValues = (next: DatedClass | undefined, now: Date, { say }: Told): Values => ({
+  next: next ? say.next(next, now) : say.noNext,
   ...timeValues(next),
 });
 
 /** Who gives the class, where that is not the course's teacher. */
-const substituteWords = (found: DatedClass | undefined) =>
-  found?.hasOwnTeacher ? `With ${found.teacher}.` : '';
+const substituteWords = (found: DatedClass | undefined, { say }: Told) =>
+  found?.hasOwnTeacher ? say.substitute(found.teacher) : '';
 
 type Case<Kind> = Outcome & { decision: Extract<Decision, { kind: Kind }> };
 
-function early({ decision, class: found, now }: Case<'early'>, values: Values): Content {
+function early(
+  { decision, class: found, now }: Case<'early'>,
+  values: Values,
+  told: Told,
+): Content {
   if (!found) throw new Error('A page that waits has no class.');
   const { opensAt } = decision;
+  const { say, language } = told;
   const wait = Date.parse(opensAt) - now.getTime();
   return {
     template: wait > COUNTDOWN_MS ? 'later' : 'early',
     values: {
       ...values,
       ...timeValues(found),
-      teacher: substituteWords(found),
+      teacher: substituteWords(found, told),
       notice: found.state === 'moved' ? found.notice : '',
-      day: onDay(found.startsAt, now),
-      hour: hourOf(found.startsAt),
-      hours: timesOf(found),
-      when: whenOf(found, now),
-      opens: hourOf(opensAt),
-      opensOn: openingOf({ opensAt, startsAt: found.startsAt }, now),
+      day: say.onDay(found.startsAt, now),
+      hour: say.hourOf(found.startsAt),
+      hours: say.hoursOf(found),
+      when: say.whenOf(found, now),
+      opens: say.hourOf(opensAt),
+      opensOn: say.opening(opensAt, found.startsAt, now),
       opensAt,
       now: now.toISOString(),
-      calendar: `/calendar/classes/${found.slug}/${found.date}.ics`,
+      calendar: calendarLinkOf(found, language),
     },
     refreshAfter: Math.min(Math.ceil(wait / 1000) + 1, LONGEST_REFRESH),
   };
 }
 
-/** 6:45 am on that day; staff may come the day before. */
-function openingOf({ opensAt, startsAt }: { opensAt: string; startsAt: string }, now: Date) {
-  const day = onDay(opensAt, now);
-  return `${hourOf(opensAt)} ${day === onDay(startsAt, now) ? 'on that day' : day}`;
-}
-
-function cancelledTitle({ class: found, now }: Pick<Outcome, 'class' | 'now'>): string {
-  const day = found ? onDay(found.startsAt, now) : '';
-  return day === 'today' ? 'Today’s class is cancelled' : `The class ${day} is cancelled`;
+function calendarLinkOf({ slug, date }: DatedClass, language: Language): string {
+  const file = `/calendar/classes/${slug}/${date}.ics`;
+  return language === DEFAULT_LANGUAGE ? file : `${file}?language=${language}`;
 }
 
 function forEnrolled(
   { decision, visitor, class: found, next, now, unpaid }: Case<'for-enrolled'>,
   values: Values,
+  { say }: Told,
 ): Content {
+  const { trial } = decision;
   const isAhead = found && found.state !== 'cancelled' && found.endsAt > now.toISOString();
   const shown = isAhead ? found : next;
   return {
@@ -183,11 +197,11 @@ function forEnrolled(
     values: {
       ...values,
       ...timeValues(shown),
-      when: shown ? nextWords(shown, now) : '',
-      notice: wordsForStrangers({ class: found, now }),
-      free: FREE_WORDS[decision.trial],
+      when: shown ? nextWords(shown, now, say) : '',
+      notice: found ? wordsForStrangers(found, now, say) : '',
+      free: trial === 'none' ? '' : say.trial[trial],
       // Who has been mailed the way in needs no other.
-      advice: decision.trial === 'unproven' ? '' : ADVICE[unpaid ?? 'none'],
+      advice: trial === 'unproven' ? '' : say.advice[unpaid ?? 'none'],
     },
   };
 }
@@ -201,28 +215,10 @@ function templateFor(
 }
 
 /** The words of staff about a change are for the learners of the class, and of an open class for everybody. */
-function wordsForStrangers(moment: Pick<Outcome, 'class' | 'now'>): string {
-  if (moment.class?.isOpen) return moment.class.notice;
-  return moment.class?.state === 'cancelled' ? `${cancelledTitle(moment)}.` : '';
+function wordsForStrangers(found: DatedClass, now: Date, say: Told['say']): string {
+  if (found.isOpen) return found.notice;
+  return found.state === 'cancelled' ? say.isCancelled(found.startsAt, now) : '';
 }
 
-const nextWords = (shown: DatedClass, now: Date) =>
-  shown.startsAt <= now.toISOString()
-    ? `A class is on now, ${timesOf(shown)}.`
-    : `The next class is ${whenOf(shown, now)}.`;
-
-/** By how far the payment of the course is. */
-const ADVICE: Record<UnpaidState | 'none', string> = {
-  none: 'You are not enrolled in this course. Its page says how to join.',
-  'awaiting payment': 'You can join once you have paid: Payment says how.',
-  submitted: 'We are checking your payment. You can join as soon as it is confirmed.',
-  rejected: 'We could not confirm your payment. Payment says what to do now.',
-};
-
-const FREE_WORDS: Record<TrialState, string> = {
-  none: '',
-  free: 'Your first class is free: log in or register, and join.',
-  had: 'You have had your first class of this course for free.',
-  unproven:
-    'Your first class is free. We have mailed you the way in: open the link of the mail on this device.',
-};
+const nextWords = (shown: DatedClass, now: Date, say: Told['say']) =>
+  shown.startsAt <= now.toISOString() ? say.runs(shown) : say.next(shown, now);

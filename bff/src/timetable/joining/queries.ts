@@ -90,6 +90,7 @@ export async function proveByTrialMail(
 export interface TrialMail {
   name: string;
   email: string;
+  language: string | null;
   /** Of the course. */
   title: string;
   slug: string;
@@ -100,7 +101,7 @@ export interface TrialMail {
 /** The data for the mail; `undefined` when the account or the course is gone. */
 export async function findTrialMail(db: Queryable, id: number): Promise<TrialMail | undefined> {
   const [mail] = await db<TrialMail[]>`
-    select accounts.name, email, title, slug, key
+    select accounts.name, email, language, title, slug, key
     from trial_mails join accounts on accounts.id = account_id join courses on courses.id = course_id
     where trial_mails.id = ${id}`;
   return mail;

@@ -9,6 +9,8 @@ import { compress, encodingOf } from '../../http/compression.ts';
 import { withinDeadline } from '../../http/deadline.ts';
 import { answerError, databaseAway } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
+import { readerLanguage } from '../../http/reader-language.ts';
+import { inEachLanguage, type Language } from '../../words/languages.ts';
 import { noteAttendance } from '../classes/attendance-queries.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { addressIn, pathOf } from './address.ts';
@@ -28,26 +30,30 @@ const DEADLINE_MS = 8_000;
  * why not, and asks again by itself where that helps. Where a page elsewhere may have sent a learner here, a page with a
  * button comes first: else any page could note anybody as present. A newcomer to a free first class whose address is not
  * proven is mailed the way in, and `?way=` of that mail proves it. HEAD notes nobody, so it gives nobody a first class for free: 204.
- * 404 for what does not exist, 503 while the database is away: pages, too. The cookie of `/join` says who is signed in.
+ * 404 for what does not exist, 503 while the database is away: pages, too. The cookie of `/join` says who is signed in, and thus
+ * in which language the pages are (reader-language.ts).
  * Nothing of it may be stored by a cache. `/join` alone answers 303 to the address of the visitor's own next class, to the list of
  * links where they have none, and to the page of the open class without a session. `POST /join/leave` ends the session of the cookie and removes it: for a log-out
  * that the app could not tell in time.
  */
 export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
-  const pages = createJoinPages(deps);
+  const inLanguage = inEachLanguage((language) => createJoinPages(deps, language));
+  const pagesFor = (c: Context<JoinEnv>) => inLanguage[c.get('language') ?? readerLanguage(c)];
   const refuse = answerError(deps);
-  return new Hono<HonoEnv>()
+  return new Hono<JoinEnv>()
     .use(withinDeadline(DEADLINE_MS, databaseAway))
     .get('/', async (c) => {
       const account = await visitorOf(deps, c);
-      const next = await findNextJoining(deps, account);
+      const next = await findNextJoining(deps, account, readerLanguage(c, account?.language));
       return c.body(null, 303, { ...NOT_STORED, Location: next });
     })
     .get('/*', async (c) => {
       if (isPrefetch(c)) return c.body(null, 204, NOT_STORED);
       const address = addressIn(c.req.path);
-      if (!address) return sendPage(c, pages.unknown, 404);
+      if (!address) return sendPage(c, pagesFor(c).unknown, 404);
       const account = await visitorOf(deps, c);
+      c.set('language', readerLanguage(c, account?.language));
+      const pages = pagesFor(c);
       const way = wayIn(c.req.query('way'));
       await takeWayIn(deps, { account, key: way });
       const outcome = await findOutcome(deps, address, account);
@@ -83,8 +89,13 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
     })
     .onError((error, c) => {
       const { status } = refuse(error, c);
-      return sendPage(c, pages.away, status as ContentfulStatusCode);
+      return sendPage(c, pagesFor(c).away, status as ContentfulStatusCode);
     });
+}
+
+interface JoinEnv extends HonoEnv {
+  /** The reader's language, once the account is known. */
+  Variables: HonoEnv['Variables'] & { language?: Language };
 }
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };

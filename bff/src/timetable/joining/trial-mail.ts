@@ -1,16 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftOf, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import { type Draft, draftTo } from '../../mail/mail-template.ts';
 import { joinPathOf } from '../classes/timetable.ts';
-import { findTrialMail, type TrialMail } from './queries.ts';
-
-const trialLetter = ({ name, title, slug, key }: TrialMail, publicUrl: string): Letter => ({
-  greeting: greetingTo(name),
-  paragraphs: [
-    `your first class of ${title} is free. Open the link below on the device on which you are logged in: it says when the class begins, and opens it.`,
-    'If you have not asked for it, there is nothing to do.',
-  ],
-  action: { label: 'To your first class', url: `${publicUrl}${joinPathOf({ slug })}?way=${key}` },
-});
+import { findTrialMail } from './queries.ts';
 
 /**
  * The mail with the way into the first class, which is free. It works for the account that asked for it alone. `undefined`
@@ -21,5 +12,15 @@ export async function composeTrial(
   id: number,
 ): Promise<Draft | undefined> {
   const trial = await findTrialMail(sql, id);
-  return trial && draftOf(trial.email, 'Your first class', trialLetter(trial, publicUrl));
+  return (
+    trial &&
+    draftTo(trial, ({ mails: { classes } }) => ({
+      subject: classes.trial.subject,
+      paragraphs: [classes.trial.isFree(trial), classes.trial.ifNotYou],
+      action: {
+        label: classes.trial.toClass,
+        url: `${publicUrl}${joinPathOf(trial)}?way=${trial.key}`,
+      },
+    }))
+  );
 }

@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftOf, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import { type Draft, draftTo, type Written } from '../../mail/mail-template.ts';
 import { indianMoment } from '../../time/indian-time.ts';
-import { dayOf } from '../../words/en/dates.ts';
+import type { Words } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { dayAndTimesOf } from '../classes/class-words.ts';
 import { listOwnInTime } from '../classes/queries.ts';
 import { findEveningMail } from './queries.ts';
 import { classesOfDay } from './remind.ts';
@@ -12,27 +11,35 @@ import { classesOfDay } from './remind.ts';
 const MOST_CLASSES = 10;
 
 interface Evening {
-  name: string;
+  date: string;
+  /** At least one. */
   classes: DatedClass[];
   now: Date;
+  publicUrl: string;
 }
 
-const eveningLetter = ({ name, classes, now }: Evening, publicUrl: string): Letter => {
+const eveningLetter = (
+  { dates, mails: { classes: words } }: Words,
+  { date, classes, now, publicUrl }: Evening,
+): Written => {
+  const { facts, evening } = words;
   const shown = classes.slice(0, MOST_CLASSES);
-  const [only, more] = shown;
+  const [first, more] = shown;
+  const only = more ? undefined : first;
   return {
-    greeting: greetingTo(name),
-    paragraphs: [more ? 'These are your next classes.' : 'This is your next class.'],
+    subject: only
+      ? evening.subject({ title: only.title, next: only, now })
+      : evening.subjectOfSeveral({ date, now }),
+    paragraphs: [only ? evening.one : evening.several],
     facts: shown.flatMap((found): [string, string][] => [
-      ['Class', found.title],
-      ['Time', dayAndTimesOf(found, now)],
-      ...(found.hasOwnTeacher ? [['Teacher', found.teacher] as [string, string]] : []),
-      ...(more ? [['Join', publicUrl + found.joinPath] as [string, string]] : []),
+      [facts.class, found.title],
+      [facts.time, dates.whenInWords(found, now)],
+      ...(found.hasOwnTeacher ? [[facts.teacher, found.teacher] as [string, string]] : []),
+      ...(only ? [] : [[facts.join, publicUrl + found.joinPath] as [string, string]]),
     ]),
-    action:
-      only && !more
-        ? { label: 'Join when it begins', url: publicUrl + only.joinPath }
-        : { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
+    action: only
+      ? { label: words.joinThen, url: publicUrl + only.joinPath }
+      : { label: words.toClasses, url: `${publicUrl}/UserDashboard` },
   };
 };
 
@@ -46,17 +53,14 @@ export async function composeEvening(
 ): Promise<Draft | undefined> {
   const mail = await findEveningMail(sql, id);
   if (!mail) return undefined;
-  const { accountId, name, email, date } = mail;
+  const { accountId, date } = mail;
   const courses = await listOwnInTime(sql, { accountId, from: indianMoment(date, '00:00') });
   const present = now();
   const classes = classesOfDay(
     courses.filter(({ isEnrolled }) => isEnrolled),
     date,
   ).filter(({ endsAt }) => endsAt > present.toISOString());
-  const [only, more] = classes;
-  if (!only) return undefined;
-  const subject = more
-    ? `Your classes on ${dayOf(date, present)}`
-    : `${only.title}: ${dayAndTimesOf(only, present)}`;
-  return draftOf(email, subject, eveningLetter({ name, classes, now: present }, publicUrl));
+  if (classes.length === 0) return undefined;
+  const evening = { date, classes, now: present, publicUrl };
+  return draftTo(mail, (words) => eveningLetter(words, evening));
 }

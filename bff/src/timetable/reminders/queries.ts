@@ -93,13 +93,14 @@ interface EveningMail {
   accountId: number;
   name: string;
   email: string;
+  language: string | null;
   date: string;
 }
 
 /** The recipient of this evening mail; `undefined` when it is gone, or wants none any more. */
 export async function findEveningMail(db: Queryable, id: number): Promise<EveningMail | undefined> {
   const [mail] = await db<EveningMail[]>`
-    select accounts.id as "accountId", name, email, to_char(date, 'YYYY-MM-DD') as "date"
+    select accounts.id as "accountId", name, email, language, to_char(date, 'YYYY-MM-DD') as "date"
     from evening_mails
       join accounts on accounts.id = evening_mails.account_id
       join notification_choices on notification_choices.account_id = accounts.id

@@ -4,7 +4,6 @@ import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { dayAndTimesOf } from '../classes/class-words.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
 import { timetableOf, topicOfClass } from '../classes/timetable.ts';
@@ -70,8 +69,7 @@ async function remindOfStarts(parts: PushParts, tx: Transaction, { near, now }: 
       // With the hour: a class that was moved since is a new start.
       key: `starting ${found.courseId} ${found.date} ${found.startsAt}`,
       topic: topicOfClass(found),
-      title: found.title,
-      body: dayAndTimesOf(found, now),
+      say: ({ dates }) => ({ title: found.title, body: dates.whenInWords(found, now) }),
       startsAt: new Date(found.startsAt),
       path: found.joinPath,
       expiresAt: new Date(found.endsAt),
@@ -106,9 +104,8 @@ async function tellNewLinks(
       // The first link may come back, and is then new again. Only one transaction sees each change.
       key: `new-link ${nameOf(found)} ${randomUUID()}`,
       topic: topicOfClass(found),
-      title: found.title,
+      say: ({ pushes }) => ({ title: found.title, body: pushes.newLink.body }),
       day: indianDate(new Date(found.startsAt)),
-      body: 'There is a new link. Join by the usual address.',
       path: found.joinPath,
       expiresAt: new Date(found.endsAt),
       urgency: 'high',

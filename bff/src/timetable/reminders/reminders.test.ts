@@ -70,6 +70,15 @@ describe('that a class starts', () => {
     ]);
   });
 
+  test('is told in the language of the learner, and the phone says how soon in the same', async () => {
+    const { browser, user } = await learner();
+    await place.sql`update accounts set language = 'hi' where id = ${user.id}`;
+    await remindAt(on('06:50'));
+    expect(await place.messagesTo(browser)).toMatchObject([
+      { body: 'मंगलवार, 1 दिसंबर, सुबह 7 से 8 बजे IST', language: 'hi', startsAt: utc('07:00') },
+    ]);
+  });
+
   test('is told late after an outage, but not once it has begun', async () => {
     const { browser } = await learner();
     await remindAt(on('06:56'));

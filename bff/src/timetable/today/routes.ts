@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import type { OwnLooks } from '../../troubles/own-server.ts';
 import { listTroubles } from '../../troubles/queries.ts';
+import { wordsIn } from '../../words/words.ts';
 import { staffClassesIn } from '../classes/service.ts';
 import { listBeginning } from '../classes/staff-queries.ts';
 import { readTasks } from './queries.ts';
@@ -11,7 +13,7 @@ import type { StaffTasks, StaffToday } from './today.ts';
 
 /**
  * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, the courses that begin within a week, and what
- * is wrong with the server; `/api/staff/today/tasks`: what waits alone. Staff only: refuses with 401 or 403.
+ * is wrong with the server, in the language of the request; `/api/staff/today/tasks`: what waits alone. Staff only: refuses with 401 or 403.
  */
 export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> }) {
   const { sql, now, ownLooks } = deps;
@@ -19,6 +21,7 @@ export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> 
   return new Hono<SignedInEnv>()
     .get('/', may('today.read'), async (c) => {
       const moment = now();
+      const language = requestLanguage(c);
       const today = indianDate(moment);
       const midnight = (date: string) => indianMoment(date, '00:00');
       const twoDays = { from: midnight(today), until: midnight(addDays(today, 2)) };
@@ -26,9 +29,9 @@ export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> 
         staffClassesIn(sql, { ...twoDays, now: moment }),
         readTasks(sql),
         listBeginning(sql, { from: today, until: addDays(today, 7) }),
-        listTroubles(sql),
+        listTroubles(sql, language),
       ]);
-      const troubles = [...ownLooks.troubles(), ...known];
+      const troubles = [...ownLooks.troubles(wordsIn(language)), ...known];
       const answer = { date: today, classes, ...tasks, beginning, troubles };
       return c.json(answer satisfies StaffToday, 200);
     })

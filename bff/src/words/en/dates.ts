@@ -55,3 +55,13 @@ export const timesInWords = (startTime: string, endTime: string): string => {
 /** Thu, 10 Dec, 7 am. */
 export const momentInWords = (at: Date, now: Date): string =>
   `${dayOf(at, now)}, ${timeInWords(indianTime(at))}`;
+
+/** When a class is: moments, ISO 8601. */
+export interface ClassSpan {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** Thu, 10 Dec, 7 to 8 am IST */
+export const whenInWords = ({ startsAt, endsAt }: ClassSpan, now: Date): string =>
+  `${dayOf(startsAt, now)}, ${timesInWords(indianTime(new Date(startsAt)), indianTime(new Date(endsAt)))}`;

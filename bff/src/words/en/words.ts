@@ -1,4 +1,11 @@
+import { backups } from './backups.ts';
+import { calendar } from './calendar.ts';
+import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
+import { joining } from './joining.ts';
+import { mailedAnswers } from './mailed-answers.ts';
+import { mails } from './mails/mails.ts';
+import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
@@ -8,6 +15,9 @@ import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { requestRefusals } from './refusals/request.ts';
+import { rejections } from './rejections.ts';
+import { troubles } from './troubles.ts';
+import { undelivered } from './undelivered.ts';
 
 /** Each refusal's sentence by its code (refusals/refusals.ts). */
 const refusals = {
@@ -23,4 +33,17 @@ const refusals = {
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */
-export const en = { dates, refusals };
+export const en = {
+  backups,
+  calendar,
+  dataExport,
+  dates,
+  joining,
+  mailedAnswers,
+  mails,
+  pushes,
+  refusals,
+  rejections,
+  troubles,
+  undelivered,
+};

@@ -1,4 +1,5 @@
 import { indianDate, indianTime, weekdayOf } from '../../time/indian-time.ts';
+import type { ClassSpan } from '../en/dates.ts';
 
 /** Days and times of Asia/Kolkata as people read them in Hindi, with Latin digits. The app writes the same. */
 const MONTHS = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
@@ -58,3 +59,7 @@ export const timesInWords = (startTime: string, endTime: string): string => {
 /** गुरुवार, 10 दिसंबर, सुबह 7 बजे */
 export const momentInWords = (at: Date, now: Date): string =>
   `${dayOf(at, now)}, ${timeInWords(indianTime(at))}`;
+
+/** गुरुवार, 10 दिसंबर, सुबह 7 से 8 बजे IST */
+export const whenInWords = ({ startsAt, endsAt }: ClassSpan, now: Date): string =>
+  `${dayOf(startsAt, now)}, ${timesInWords(indianTime(new Date(startsAt)), indianTime(new Date(endsAt)))}`;

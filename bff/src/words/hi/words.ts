@@ -1,7 +1,50 @@
 import type { en } from '../en/words.ts';
 import type { Translation } from '../translation.ts';
+import { backups } from './backups.ts';
+import { calendar } from './calendar.ts';
+import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
-import { refusals } from './refusals/refusals.ts';
+import { joining } from './joining.ts';
+import { mailedAnswers } from './mailed-answers.ts';
+import { mails } from './mails/mails.ts';
+import { pushes } from './pushes.ts';
+import { accountRefusals } from './refusals/accounts.ts';
+import { classRefusals } from './refusals/classes.ts';
+import { courseRefusals } from './refusals/courses.ts';
+import { holidayRefusals } from './refusals/holidays.ts';
+import { limitRefusals } from './refusals/limits.ts';
+import { meetingRefusals } from './refusals/meetings.ts';
+import { messageRefusals } from './refusals/messages.ts';
+import { orderRefusals } from './refusals/orders.ts';
+import { requestRefusals } from './refusals/request.ts';
+import { rejections } from './rejections.ts';
+import { troubles } from './troubles.ts';
+import { undelivered } from './undelivered.ts';
+
+const refusals = {
+  ...requestRefusals,
+  ...limitRefusals,
+  ...accountRefusals,
+  ...meetingRefusals,
+  ...courseRefusals,
+  ...classRefusals,
+  ...holidayRefusals,
+  ...orderRefusals,
+  ...messageRefusals,
+};
 
 /** All that the BFF says in Hindi. Its terms and its voice: infra/docs/hindi.md. */
-export const hi: Translation<typeof en> = { dates, refusals };
+export const hi: Translation<typeof en> = {
+  backups,
+  calendar,
+  dataExport,
+  dates,
+  joining,
+  mailedAnswers,
+  mails,
+  pushes,
+  refusals,
+  rejections,
+  troubles,
+  undelivered,
+};

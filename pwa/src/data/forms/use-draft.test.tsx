@@ -179,7 +179,7 @@ test('text that was typed before the app was there is kept, beside the draft of 
   useSession.setState(useSession.getInitialState(), true);
   const page = (
     <MemoryRouter>
-      <Screen title="Form">
+      <Screen page="contact" title="Form">
         <Form row="course 1" />
       </Screen>
     </MemoryRouter>

@@ -1,7 +1,10 @@
 import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
+import { chosenLanguage } from '../../language/choice.ts';
+import { languageNow, onLanguage } from '../../language/words.ts';
 import { hasUnsavedInput, reloadPage } from './reload.ts';
-import { keepListsFresh, workerUrl } from './sw-names.ts';
+import { markSpoken } from './spoken-mark.ts';
+import { keepListsFresh, keepSpoken, workerUrl } from './sw-names.ts';
 
 const anHourMs = 3_600_000;
 /** Coming back to the app looks for an update, but not at every glance. */
@@ -67,15 +70,27 @@ const lookForUpdates = (worker: Workbox) => {
   });
 };
 
-/** Whatever page this is, all public lists are on the device afterwards. */
-const keepLists = async () => {
+const tellWorker = async (type: string) => {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: keepListsFresh });
+  active?.postMessage({ type });
+};
+
+/** Whatever page this is, all public lists are on the device afterwards. */
+const keepLists = () => tellWorker(keepListsFresh);
+
+const markLanguage = () => markSpoken(chosenLanguage() ?? languageNow());
+
+/** The pages of the language that is spoken here are on the device afterwards, also where it was changed a moment ago. */
+const keepLanguage = async () => {
+  await markLanguage();
+  await tellWorker(keepSpoken);
 };
 
 /** Registers the worker and follows its updates. Call it once, when the page is there. */
 export const startServiceWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
+  // Before the installation, which keeps the pages of that language.
+  await markLanguage();
   const workbox = new Workbox(workerUrl, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', offerIfWaiting);
   // Private windows and odd certificates: the site works without, only not offline.
@@ -85,4 +100,5 @@ export const startServiceWorker = async () => {
   offerIfWaiting();
   lookForUpdates(workbox);
   void keepLists();
+  onLanguage(() => void keepLanguage());
 };

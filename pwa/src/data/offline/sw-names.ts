@@ -36,6 +36,12 @@ export const skipWaiting = 'SKIP_WAITING';
  */
 export const signedInMark = 'signed-in';
 
+/** A cache without entries for the language that is spoken on this device: the worker keeps the pages in it. */
+export const spokenMark = (language: string) => `speaks-${language}`;
+
+/** A page's message to the worker: the language that is spoken here is another one now. */
+export const keepSpoken = 'KEEP_SPOKEN';
+
 /** In the address at which the installed app starts. */
 export const startParam = 'source';
 export const startedByIcon = 'pwa';

@@ -1,5 +1,5 @@
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
@@ -35,7 +35,7 @@ export const Beginning = () => (
       </li>
       <li>
         <p className={styles.step}>
-          <strong>Pay its fee.</strong> We check it {studio.paymentsChecked}.
+          <strong>Pay its fee.</strong> We check it {studioWords().paymentsChecked}.
         </p>
       </li>
       <li>

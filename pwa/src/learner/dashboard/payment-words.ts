@@ -1,7 +1,7 @@
 import type { LearnerOrder } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { dueOf } from '../../member/payment/due.ts';
 import { addressOf, mendOf } from '../payment/mend.ts';
 
@@ -33,7 +33,7 @@ export const wordsFor = (order: LearnerOrder): Words => {
   if (state === 'submitted') {
     return {
       title: 'A payment is being checked',
-      words: `We have your UTR for ${sum}. Checked ${studio.paymentsChecked}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
+      words: `We have your UTR for ${sum}. Checked ${studioWords().paymentsChecked}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
       action: 'See the payment',
       to,
       line: [`Your payment of ${sum}`, 'is being checked'],

@@ -1,7 +1,7 @@
 import type { LearnerOrder } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
 import { inIndia } from '../../content/indian-time.ts';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
 import { grouped } from '../../member/payment/utr.ts';
 import { useNow } from '../../timetable/use-now.ts';
@@ -45,8 +45,8 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
             We are checking your payment
           </h2>
           <p>
-            Checked {studio.paymentsChecked}. You get an e-mail as soon as it is confirmed, and this
-            page says so too.
+            Checked {studioWords().paymentsChecked}. You get an e-mail as soon as it is confirmed,
+            and this page says so too.
           </p>
           <dl className={styles.facts}>
             <div>

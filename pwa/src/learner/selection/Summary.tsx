@@ -1,8 +1,9 @@
 import type { LearnerOrder, SelectedCourse } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
 import { rupees } from '../../content/format.ts';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
@@ -46,7 +47,7 @@ const BeingChecked = ({ reference }: { reference: string }) => (
   <ClockNote>
     <p>
       Your payment of order <span className={styles.reference}>{reference}</span> is being checked.
-      We check it {studio.paymentsChecked}; then you can order more.{' '}
+      We check it {studioWords().paymentsChecked}; then you can order more.{' '}
       <Link to={pages.payment.path}>See the payment</Link>
     </p>
   </ClockNote>
@@ -67,8 +68,9 @@ const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
   const navigate = useNavigate();
   const isLeft = useIsLeft();
   const { busy, problem, start } = useMutation(checkOut, () => {
-    const { title, path } = pages.payment;
-    if (isLeft()) notify('Your order is made.', { action: { label: title, path } });
+    const { path } = pages.payment;
+    const action = { label: pageTitles.payment(), path };
+    if (isLeft()) notify('Your order is made.', { action });
     else navigate(path);
   });
   return (

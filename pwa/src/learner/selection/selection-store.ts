@@ -1,5 +1,6 @@
 import type { Course, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
@@ -76,7 +77,7 @@ const add = async ({ id, slug, title }: Addable, token: string | undefined) => {
     put(selection, await learnerApi.addSelection(id));
     settle(slug, { added: slug });
     notify(`${title} is selected. Next: check out and pay.`, {
-      action: { label: pages.selectedClasses.title, path: pages.selectedClasses.path },
+      action: { label: pageTitles.selectedClasses(), path: pages.selectedClasses.path },
     });
   } catch (failure) {
     refuseToAdd(slug, sentenceForWriting(failure));

@@ -4,6 +4,7 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { endSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -20,7 +21,7 @@ const useDeletion = () => {
     () => {
       endSession('logout');
       notify('Your account is deleted.');
-      navigate(pages.login.path);
+      navigate(inThisLanguage(pages.login.path));
     },
   );
   const confirm = () => {

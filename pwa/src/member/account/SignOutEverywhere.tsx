@@ -4,6 +4,7 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { endSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -14,7 +15,7 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
   const { busy, problem, start } = useMutation(learnerApi.logOutEverywhere, () => {
     endSession('logout');
     notify('You are signed out on every device.');
-    navigate(pages.login.path);
+    navigate(inThisLanguage(pages.login.path));
   });
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
@@ -27,7 +28,7 @@ const useAuthForm = (mode: AuthMode) => {
       if (mode === 'login') return forget();
       leaveEmail(typed.email);
       // The present address: the destination may have been added to it since the form was sent.
-      navigate(keepingNext(pages.login.path, window.location.search));
+      navigate(keepingNext(inThisLanguage(pages.login.path), window.location.search));
     },
     problemOf,
   );

@@ -4,6 +4,7 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { passwordApi } from '../../data/network/later/password-api.ts';
 import { endSession, useSession } from '../../data/session/session.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -37,7 +38,7 @@ const Form = ({ token }: { token: string }) => {
     // The server ends every sign-in of the account, including the one on this device.
     if (useSession.getState().status === 'in') endSession('logout');
     useAuth.setState({ after: 'newPassword' });
-    navigate(pages.login.path, { replace: true });
+    navigate(inThisLanguage(pages.login.path), { replace: true });
   };
   const { busy, problem, start } = useMutation(
     () => passwordApi.resetPassword({ token, password }),

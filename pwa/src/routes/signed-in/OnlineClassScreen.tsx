@@ -1,9 +1,10 @@
 import { useMay } from '../../data/signed-in/may.ts';
+import { withWords } from '../../language/words.ts';
 import { OwnMeetings } from '../../learner/meetings/OwnMeetings.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
 const MeetingManager = lazyScreen(
-  () => import('../../staff/meetings/MeetingManager.tsx'),
+  withWords('staff', () => import('../../staff/meetings/MeetingManager.tsx')),
   'MeetingManager',
 );
 

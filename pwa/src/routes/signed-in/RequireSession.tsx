@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { loginPathTo, pages } from '../../content/paths.ts';
 import { markSignedIn } from '../../data/offline/signed-in-mark.ts';
 import { useSession } from '../../data/session/session.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { refreshAccount } from '../../shell/signed-in/refresh-account.ts';
 
 /** Shows its page to signed-in people. Others go to the login page, and come back after signing in. */
@@ -29,5 +30,5 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   if (status === 'unknown') return null;
   // After logging out on purpose, the next sign-in starts at the dashboard.
   const login = endedBy === 'logout' ? pages.login.path : loginPathTo(pathname + search);
-  return <Navigate to={login} replace />;
+  return <Navigate to={inThisLanguage(login)} replace />;
 };

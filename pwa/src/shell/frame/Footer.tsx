@@ -1,6 +1,7 @@
 import { addressLines, telAddress } from '../../content/contact.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { LogoMark } from '../../drawings/LogoMark.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './Footer.module.css';
@@ -11,7 +12,7 @@ const Studio = () => (
       <LogoMark className={styles.mark} />
       {studio.name}
     </p>
-    <p className={styles.blurb}>{studio.blurb}</p>
+    <p className={styles.blurb}>{studioWords().blurb}</p>
     {studio.social.length > 0 && (
       <ul className={styles.social} aria-label="Social networks">
         {studio.social.map(({ name, link }) => (
@@ -86,6 +87,6 @@ export const Footer = () => (
       <Explore />
       <Contact />
     </div>
-    <p className={`page ${styles.copyright}`}>{studio.copyright}</p>
+    <p className={`page ${styles.copyright}`}>{studioWords().copyright}</p>
   </footer>
 );

@@ -1,15 +1,17 @@
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { OfflinePicture } from '../../drawings/OfflinePicture.tsx';
+import { inThisLanguage } from '../../language/words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 
-const kept = [pages.courses, pages.instructors, pages.onlineClasses, pages.contact];
+const kept = ['courses', 'instructors', 'onlineClasses', 'contact'] as const;
 
 /** The service worker's answer for a page that is not on this device. Its HTML runs no script, so its links are plain. */
 export const OfflineScreen = () => (
   <div className="page offline-screen">
     <header>
-      <a className="offline-home" href={pages.home.path}>
+      <a className="offline-home" href={inThisLanguage(pages.home.path)}>
         <Brand />
       </a>
     </header>
@@ -18,10 +20,10 @@ export const OfflineScreen = () => (
       <h1 className="offline-title">You are offline</h1>
       <p className="offline-words">This page needs the network. These are on your device:</p>
       <ul className="offline-kept">
-        {kept.map(({ path, title }) => (
-          <li key={path}>
-            <a className="offline-page" href={path}>
-              {title}
+        {kept.map((page) => (
+          <li key={page}>
+            <a className="offline-page" href={inThisLanguage(pages[page].path)}>
+              {pageTitles[page]()}
             </a>
           </li>
         ))}

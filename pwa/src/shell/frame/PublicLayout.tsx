@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useMatch } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
+import { bareOf } from '../../language/addresses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Main, ScreenOutlet, SkipLink } from './Main.tsx';
 import styles from './PublicLayout.module.css';
@@ -11,7 +12,7 @@ import { TopNavigation } from './TopNavigation.tsx';
  * edge, text is in a `.page` column. `places` is the bar of a phone. On the home page the bar covers the screen's first `--bar` of height, its sky.
  */
 export const PublicLayout = ({ places, footer }: { places: ReactNode; footer?: ReactNode }) => {
-  const onHome = useMatch(pages.home.path) !== null;
+  const onHome = bareOf(useLocation().pathname) === pages.home.path;
   return (
     <div className={styles.layout}>
       <SkipLink />

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { studio } from '../../content/studio.ts';
+import type { PageName } from '../../content/page-titles.ts';
+import { studioWords } from '../../content/studio-words.ts';
+import { bareOf } from '../../language/addresses.ts';
 import { ShownScreen } from '../hydration/shown-screen.ts';
 import { takeOver } from '../hydration/take-over.ts';
 
@@ -24,7 +26,13 @@ const Shown = ({ children }: { children: ReactNode }) => {
  * Around every screen: sets the document's title and, after a navigation, scrolls to the top and focuses the heading.
  * It is inside of the Suspense boundary, so that its effects run when the screen is rendered.
  */
-export const Screen = ({ title, children }: { title: string; children: ReactNode }) => {
+interface Props {
+  page: PageName;
+  title: string;
+  children: ReactNode;
+}
+
+export const Screen = ({ page, title, children }: Props) => {
   const { pathname, hash, key } = useLocation();
   const arrival = useNavigationType();
 
@@ -32,7 +40,7 @@ export const Screen = ({ title, children }: { title: string; children: ReactNode
   useEffect(takeOver, []);
 
   useEffect(() => {
-    document.title = `${title} · ${studio.name}`;
+    document.title = `${title} · ${studioWords().name}`;
   }, [title]);
 
   // Before the paint: later, it could take the focus from a field that the person has already chosen.
@@ -42,7 +50,8 @@ export const Screen = ({ title, children }: { title: string; children: ReactNode
     // On going back the browser restores the scroll position; a fragment has a position of its own.
     if (arrival !== 'POP' && !hash) window.scrollTo(0, 0);
     focusHeading();
-  }, [pathname]);
+    // The same page in another language is where the person is already.
+  }, [bareOf(pathname)]);
 
-  return <Shown key={title}>{children}</Shown>;
+  return <Shown key={page}>{children}</Shown>;
 };

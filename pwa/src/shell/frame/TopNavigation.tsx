@@ -4,6 +4,7 @@ import { useSession } from '../../data/session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { Brand } from './Brand.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import styles from './TopNavigation.module.css';
 import { useLogOut } from './use-log-out.ts';
 
@@ -60,6 +61,7 @@ export const TopNavigation = ({ overScene }: { overScene: boolean }) => (
           </NavLink>
         ))}
       </nav>
+      <LanguageChoice className={styles.languages} />
       <SessionButton />
     </div>
   </header>

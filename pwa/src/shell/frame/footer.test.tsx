@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
 import { Footer } from './Footer.tsx';
 
@@ -25,7 +25,7 @@ test.each<[string, string]>([
 test('says what the studio is, where, and since when', () => {
   show();
   const words = screen.getByRole('contentinfo').textContent;
-  for (const expected of [studio.blurb, 'Rishikesh 249201', 'Uttarakhand', 'India', '2024'])
+  for (const expected of [studioWords().blurb, 'Rishikesh 249201', 'Uttarakhand', 'India', '2024'])
     expect(words).toContain(expected);
 });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { asha, createFakeServer, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -106,15 +107,14 @@ test('an unknown page says so and keeps the navigation', async () => {
   await waitFor(() => expect(document.title).toBe('Page not found · Ganga Yoga'));
 });
 
-test.each(Object.values(pages).map(({ path, title }) => [path, title]))(
-  '%s is a page of its own in any letter case',
-  async (path, title) => {
-    visit(path.toUpperCase(), { as: asha });
-    const signedInElsewhere = path === pages.login.path || path === pages.register.path;
-    const expected = signedInElsewhere ? pages.dashboard.title : title;
-    await waitFor(() => expect(document.title).toBe(`${expected} · Ganga Yoga`));
-  },
-);
+test.each(
+  Object.entries(pages).map(([name, { path }]) => [path, pageTitles[name as keyof typeof pages]()]),
+)('%s is a page of its own in any letter case', async (path, title) => {
+  visit(path.toUpperCase(), { as: asha });
+  const signedInElsewhere = path === pages.login.path || path === pages.register.path;
+  const expected = signedInElsewhere ? pageTitles.dashboard() : title;
+  await waitFor(() => expect(document.title).toBe(`${expected} · Ganga Yoga`));
+});
 
 test('a crash says so and offers a way back', async () => {
   const server = createFakeServer();

@@ -1,13 +1,9 @@
 import { useEffect } from 'react';
+import { nameManifest } from '../frame/name-manifest.ts';
 
-/** Names the manifest with the shortcuts of staff to the browser, for as long as the component is shown (pwa/build/web-manifest.ts). */
+/** Names the manifest with the shortcuts of staff to the browser, for as long as the component is shown. */
 export const useStaffManifest = () =>
   useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-    if (!link) return;
-    const { href } = link;
-    link.href = '/staff.webmanifest';
-    return () => {
-      link.href = href;
-    };
+    nameManifest({ ofStaff: true });
+    return () => nameManifest({ ofStaff: false });
   }, []);

@@ -1,6 +1,7 @@
 import type { CoursePicture, StaffCourse } from 'bff/contract';
 import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
 
@@ -66,7 +67,7 @@ export const newDraft: CourseDraft = {
   level: '',
   forWhom: '',
   teaches: '',
-  instructor: studio.teacher.name ?? studio.instructor.title,
+  instructor: studio.teacher.name ?? studioWords().instructor.title,
   picture: 'lotus',
   fee: '',
   feeCovers: '',

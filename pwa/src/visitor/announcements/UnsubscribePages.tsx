@@ -1,3 +1,4 @@
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
@@ -61,7 +62,7 @@ export const UnsubscribeNote = () => (
             Home
           </a>
           <a className={buttonClass({ variant: 'outline' })} href={pages.account.path}>
-            {pages.account.title}
+            {pageTitles.account()}
           </a>
         </>
       }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addressLines, telAddress } from '../../content/contact.ts';
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { outboxIsMarked } from '../../data/offline/outbox-mark.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
@@ -51,7 +52,7 @@ export const ContactScreen = () => {
     <div className={`page ${styles.body}`}>
       <div className={styles.words}>
         <h1 tabIndex={-1}>ContactUs</h1>
-        <p className={styles.line}>{studio.contactLine}</p>
+        <p className={styles.line}>{studioWords().contactLine}</p>
         <OtherWays />
         <RiverBand className={styles.scene} />
       </div>

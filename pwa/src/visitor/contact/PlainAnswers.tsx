@@ -1,4 +1,5 @@
 import { messages } from '../../content/messages.ts';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
@@ -41,7 +42,7 @@ const typed = {
 export const MessageRefused = () => (
   <PlainFrame>
     <div className="page plain-form">
-      <h1>{pages.contact.title}</h1>
+      <h1>{pageTitles.contact()}</h1>
       <Card>
         <form className={styles.form} method="post" action="/send-email">
           <Alert kind="error">

@@ -1,4 +1,5 @@
 import { messages } from '../../content/messages.ts';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { ApiError, NetworkError } from '../../data/network/client.ts';
 import { type ContactMessage, publicApi } from '../../data/network/public-api.ts';
@@ -47,7 +48,7 @@ export const sendLater = async ({ message, key }: Sending): Promise<Outcome> => 
   }
 };
 
-const toForm = { action: { label: pages.contact.title, path: pages.contact.path } };
+const toForm = { action: { label: pageTitles.contact(), path: pages.contact.path } };
 
 /** Keeps a message whose form was left while it was sent, and says what became of it where the visitor is now. */
 const keepWithoutForm = async ({ message, key }: Sending, outcome: Outcome): Promise<Outcome> => {

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
@@ -123,7 +123,7 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
         <RiverBand className={styles.scene} />
         <div className="page">
           <h1 tabIndex={-1}>Courses</h1>
-          <p className={styles.line}>{studio.coursesLine}</p>
+          <p className={styles.line}>{studioWords().coursesLine}</p>
         </div>
       </div>
       <div className={`page ${styles.body}`}>

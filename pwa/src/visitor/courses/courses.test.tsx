@@ -40,7 +40,7 @@ test.each(
     const served = document.createElement('div');
     served.innerHTML = renderToString(
       <StaticRouter location="/Courses">
-        <AppRoutes />
+        <AppRoutes language="en" />
       </StaticRouter>,
     );
     const entry = served.querySelector(`#${slug}`);

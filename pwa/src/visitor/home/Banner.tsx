@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import {
   DawnTall,
   DawnWide,
@@ -96,7 +97,7 @@ const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
 /** The specification's banner, with the carousel pattern of the ARIA Authoring Practices. */
 export const Banner = () => {
   const { held, handlers } = useHeld();
-  const carousel = useCarousel(studio.slides.length, held);
+  const carousel = useCarousel(studioWords().slides.length, held);
   const swipe = useSwipe(carousel.step);
   return (
     <section
@@ -107,17 +108,17 @@ export const Banner = () => {
       {...swipe}
     >
       <Scenes current={carousel.index} />
-      <Controls {...carousel} slides={studio.slides} />
+      <Controls {...carousel} slides={studioWords().slides} />
       <div className={`page ${styles.words}`}>
         <div className={styles.slides} aria-live={carousel.rotating ? 'off' : 'polite'}>
-          {studio.slides.map((slide, index) => (
+          {studioWords().slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; a carousel's slide is a group.
             <div
               key={slide.slogan}
               className={classes(styles.slide, index === carousel.index && styles.shown)}
               role="group"
               aria-roledescription="slide"
-              aria-label={`${index + 1} of ${studio.slides.length}`}
+              aria-label={`${index + 1} of ${studioWords().slides.length}`}
               aria-hidden={index !== carousel.index}
             >
               <p className={styles.sanskrit} lang="sa">

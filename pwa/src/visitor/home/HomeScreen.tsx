@@ -1,5 +1,6 @@
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
@@ -28,9 +29,13 @@ const SectionHeading = ({ id, eyebrow, title }: HeadingProps) => (
 
 const Benefits = () => (
   <section className={`page ${styles.benefits}`} aria-labelledby="benefits">
-    <SectionHeading id="benefits" eyebrow={studio.benefitsEyebrow} title={studio.benefitsTitle} />
+    <SectionHeading
+      id="benefits"
+      eyebrow={studioWords().benefitsEyebrow}
+      title={studioWords().benefitsTitle}
+    />
     <ul className={styles.benefitList}>
-      {studio.benefits.map(({ words, picture }) => (
+      {studioWords().benefits.map(({ words, picture }) => (
         <li key={words} className={styles.benefit}>
           <BenefitIcon picture={picture} />
           <span>{words}</span>
@@ -43,10 +48,10 @@ const Benefits = () => (
 const Quote = () => (
   <figure className={styles.quote}>
     <p className={styles.sanskrit} lang="sa">
-      {studio.quote.sanskrit}
+      {studioWords().quote.sanskrit}
     </p>
-    <blockquote className={styles.quoteWords}>{studio.quote.words}</blockquote>
-    <figcaption className={styles.source}>{studio.quote.source}</figcaption>
+    <blockquote className={styles.quoteWords}>{studioWords().quote.words}</blockquote>
+    <figcaption className={styles.source}>{studioWords().quote.source}</figcaption>
   </figure>
 );
 
@@ -54,7 +59,11 @@ const CoursesSection = () => {
   const courses = useShownCourses();
   return (
     <section className={`page ${styles.courses}`} aria-labelledby="courses">
-      <SectionHeading id="courses" eyebrow={studio.coursesEyebrow} title={studio.coursesTitle} />
+      <SectionHeading
+        id="courses"
+        eyebrow={studioWords().coursesEyebrow}
+        title={studioWords().coursesTitle}
+      />
       <FeesAsOf />
       {courses.length === 0 && (
         <p>
@@ -93,8 +102,8 @@ const InstructorSection = () => (
   <section className={`page ${styles.instructor}`} aria-labelledby="instructor">
     <SectionHeading
       id="instructor"
-      eyebrow={studio.instructorsEyebrow}
-      title={studio.instructorsTitle}
+      eyebrow={studioWords().instructorsEyebrow}
+      title={studioWords().instructorsTitle}
     />
     <InstructorCard heading="h3" />
   </section>
@@ -105,7 +114,7 @@ export const HomeScreen = () => (
   <>
     {/* The slogans change, so none of them can be the page's heading. */}
     <h1 className="visually-hidden" tabIndex={-1}>
-      {studio.name}: {studio.tagline}
+      {studio.name}: {studioWords().tagline}
     </h1>
     <Banner />
     <Benefits />

@@ -2,10 +2,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { Banner } from './Banner.tsx';
 import { intervalMs } from './use-carousel.ts';
 
-const [first, second] = studio.slides;
+const [first, second] = studioWords().slides;
 
 /** Sets whether the device asks for reduced motion. */
 const stubMotion = (reduced: boolean) => {

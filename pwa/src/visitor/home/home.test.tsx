@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const home = (
@@ -26,7 +26,7 @@ test('shows the five benefits, the quote, the courses and the teacher, in that o
       'Sleep better',
       'Increase muscle strength',
     ],
-    studio.quote.words,
+    studioWords().quote.words,
     'Asana Regular Classes',
     'Healing Yoga Movement and Rhythm',
     'Advanced Pranayama Certificate Course',
@@ -46,14 +46,14 @@ test.each([
   ['Yoga Therapy Certificate Course', '/Courses#yoga-therapy-certificate-course'],
 ])('View More of %s leads to %s', (title, address) => {
   render(home);
-  const courses = screen.getByRole('region', { name: studio.coursesTitle });
+  const courses = screen.getByRole('region', { name: studioWords().coursesTitle });
   const more = within(courses).getByRole('link', { name: `View More about ${title}` });
   expect(more.getAttribute('href')).toBe(address);
 });
 
 test('renders on a server, without inline styles and with both slogans', () => {
   const html = renderToString(home);
-  for (const { slogan } of studio.slides) expect(html).toContain(slogan);
+  for (const { slogan } of studioWords().slides) expect(html).toContain(slogan);
   expect(html).not.toContain('style=');
 });
 

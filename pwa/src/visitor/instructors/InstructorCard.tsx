@@ -1,4 +1,5 @@
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { InstructorPicture } from '../../shell/pictures/lazy-drawings.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './InstructorCard.module.css';
@@ -12,7 +13,7 @@ export const Portrait = ({ className }: { className: string | undefined }) => {
       <img
         className={styles.photograph}
         src={`/${picture}`}
-        alt={name ?? studio.instructor.title}
+        alt={name ?? studioWords().instructor.title}
         loading="lazy"
         decoding="async"
       />
@@ -28,13 +29,13 @@ export const InstructorCard = ({ heading: Heading }: { heading: 'h2' | 'h3' }) =
       <Portrait className={styles.picture} />
       <div className={styles.words}>
         <div>
-          <Heading className={styles.title}>{name ?? studio.instructor.title}</Heading>
-          {name && <p className={styles.profession}>{studio.instructor.title}</p>}
+          <Heading className={styles.title}>{name ?? studioWords().instructor.title}</Heading>
+          {name && <p className={styles.profession}>{studioWords().instructor.title}</p>}
         </div>
-        <p>{studio.instructor.line}</p>
+        <p>{studioWords().instructor.line}</p>
         {about && <p>{about}</p>}
         <ul className={styles.strengths}>
-          {studio.instructor.strengths.map((strength) => (
+          {studioWords().instructor.strengths.map((strength) => (
             <li key={strength}>{strength}</li>
           ))}
         </ul>

@@ -1,12 +1,11 @@
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Portrait } from './InstructorCard.tsx';
 import styles from './InstructorsScreen.module.css';
-
-const [opening, ...creed] = studio.instructorsIntro;
 
 /** Who teaches: by name where the studio has given one, or else by profession. */
 const Teacher = () => {
@@ -14,18 +13,18 @@ const Teacher = () => {
   return (
     <section className={styles.teacher} aria-labelledby="teacher">
       <div>
-        <h2 id="teacher">{name ?? studio.instructor.title}</h2>
-        {name && <p className={styles.quiet}>{studio.instructor.title}</p>}
+        <h2 id="teacher">{name ?? studioWords().instructor.title}</h2>
+        {name && <p className={styles.quiet}>{studioWords().instructor.title}</p>}
       </div>
       {about && <p>{about}</p>}
-      <p className={styles.quiet}>{studio.instructor.line}</p>
+      <p className={styles.quiet}>{studioWords().instructor.line}</p>
     </section>
   );
 };
 
 const Strengths = () => (
   <ul className={`page ${styles.strengths}`}>
-    {studio.instructor.strengths.map((strength) => (
+    {studioWords().instructor.strengths.map((strength) => (
       <li key={strength} className={styles.strength}>
         {strength}
       </li>
@@ -33,7 +32,7 @@ const Strengths = () => (
   </ul>
 );
 
-const Creed = () => (
+const Creed = ({ creed }: { creed: string[] }) => (
   <div className={styles.creed}>
     {creed.map((paragraph) => (
       <p key={paragraph} className={styles.creedWords}>
@@ -66,21 +65,24 @@ const NextStep = () => (
 );
 
 /** `/Instructors`: the teacher beside the portrait, how they teach, and how one comes to a class. */
-export const InstructorsScreen = () => (
-  <>
-    <div className={styles.dawn}>
-      <div className={`page ${styles.opening}`}>
-        <div className={styles.intro}>
-          <p className={styles.eyebrow}>{studio.instructorsEyebrow}</p>
-          <h1 tabIndex={-1}>Instructors</h1>
-          <p className={styles.lead}>{opening}</p>
+export const InstructorsScreen = () => {
+  const [opening, ...creed] = studioWords().instructorsIntro;
+  return (
+    <>
+      <div className={styles.dawn}>
+        <div className={`page ${styles.opening}`}>
+          <div className={styles.intro}>
+            <p className={styles.eyebrow}>{studioWords().instructorsEyebrow}</p>
+            <h1 tabIndex={-1}>Instructors</h1>
+            <p className={styles.lead}>{opening}</p>
+          </div>
+          <Portrait className={styles.portrait} />
+          <Teacher />
         </div>
-        <Portrait className={styles.portrait} />
-        <Teacher />
       </div>
-    </div>
-    <Strengths />
-    {creed.length > 0 && <Creed />}
-    <NextStep />
-  </>
-);
+      <Strengths />
+      {creed.length > 0 && <Creed creed={creed} />}
+      <NextStep />
+    </>
+  );
+};

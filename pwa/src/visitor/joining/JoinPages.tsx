@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { WaitingScene } from '../../drawings/later/WaitingScene.tsx';
 import { Brand } from '../../shell/frame/Brand.tsx';
@@ -158,7 +159,7 @@ export const JoinForEnrolled = () => (
   <Enrolled action={<ToCourse />}>
     <p>If you are enrolled, log in. This page opens the class then.</p>
     <a className={buttonClass()} href="%%login%%">
-      {pages.login.title}
+      {pageTitles.login()}
     </a>
   </Enrolled>
 );
@@ -172,7 +173,7 @@ export const JoinNotEnrolled = () => (
 
 /** For who has ordered the course, and whose payment is not confirmed. */
 export const JoinUnpaid = () => (
-  <Enrolled action={<BankLink href={pages.payment.path}>{pages.payment.title}</BankLink>}>
+  <Enrolled action={<BankLink href={pages.payment.path}>{pageTitles.payment()}</BankLink>}>
     <p className="join-advice">%%advice%%</p>
   </Enrolled>
 );
@@ -189,7 +190,7 @@ export const JoinOver = () => (
 export const JoinUnknown = () => (
   <Page
     title="This class is not here"
-    action={<BankLink href={pages.courses.path}>{pages.courses.title}</BankLink>}
+    action={<BankLink href={pages.courses.path}>{pageTitles.courses()}</BankLink>}
   >
     <p>The address may have a letter too many, or the course has ended.</p>
   </Page>

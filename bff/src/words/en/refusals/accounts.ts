@@ -14,6 +14,7 @@ export const accountRefusals = {
 
   ...nameFaults('auth.name', 'Name'),
   ...emailFaults('auth.email'),
+  'auth.language-unknown': 'The site does not have this language.',
   'auth.password-required': 'Password is required.',
   'auth.password-forbidden-character': 'Password contains a character that cannot be used.',
   'auth.password-too-short': ({ min }: { min: number }) =>

@@ -1,3 +1,4 @@
+import { pluralIn } from '../../translation.ts';
 import { dayAndYearOf } from '../dates.ts';
 import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
 
@@ -8,9 +9,14 @@ export const courseRefusals = {
     `There are ${most.toLocaleString('en')} courses already. Please delete one that nobody has ordered.`,
   /** `changedBy` is null where the account is gone. */
   'courses.changed-meanwhile': ({ changedBy }: { changedBy: string | null }) =>
-    `${changedBy ?? 'Someone'} has changed this course in the meantime.`,
+    changedBy === null
+      ? 'Someone has changed this course in the meantime.'
+      : `${changedBy} has changed this course in the meantime.`,
   'courses.change-unconfirmed': ({ learners }: { learners: number }) =>
-    `This course has ${learners === 1 ? '1 learner, who is' : `${learners} learners, who are`} told of the change. Please reload the page, and save it again.`,
+    pluralIn('en', learners, {
+      one: `This course has ${learners} learner, who is told of the change. Please reload the page, and save it again.`,
+      other: `This course has ${learners} learners, who are told of the change. Please reload the page, and save it again.`,
+    }),
   'courses.nothing-to-undo': 'The last change of this course cannot be undone any more.',
   'courses.classes-changed-since':
     'Classes of this course were changed since, so it cannot be undone any more.',

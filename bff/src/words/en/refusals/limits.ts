@@ -3,11 +3,8 @@ export interface Wait {
   seconds: number;
 }
 
-const TOO_MANY = 'Too many attempts.';
-
-const tryAgain = ({ seconds }: Wait) => `Please try again in ${inWords(seconds)}.`;
-
-function inWords(seconds: number): string {
+/** One second; 30 seconds; one minute; 15 minutes. */
+function durationOf({ seconds }: Wait): string {
   if (seconds < 60) return seconds === 1 ? 'one second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'one minute' : `${minutes} minutes`;
@@ -15,13 +12,13 @@ function inWords(seconds: number): string {
 
 /** What the limits on requests say (http/limits.ts). */
 export const limitRefusals = {
-  'limits.attempts': (wait: Wait) => `${TOO_MANY} ${tryAgain(wait)}`,
+  'limits.attempts': (wait: Wait) => `Too many attempts. Please try again in ${durationOf(wait)}.`,
   // Here strangers may have used the limit up: the last sentence is what helps at once.
   'limits.sign-ins': (wait: Wait) =>
-    `${TOO_MANY} ${tryAgain(wait)} With a new password by mail you are in at once.`,
+    `Too many attempts. Please try again in ${durationOf(wait)}. With a new password by mail you are in at once.`,
   // The links of all these requests are in the owner's mailbox.
   'limits.reset-mails': (wait: Wait) =>
-    `${TOO_MANY} ${tryAgain(wait)} If there is an account, its mailbox has mails with a link: open the newest.`,
+    `Too many attempts. Please try again in ${durationOf(wait)}. If there is an account, its mailbox has mails with a link: open the newest.`,
   'limits.tellings': (wait: Wait) =>
-    `Learners were told of many changes from this account within an hour. ${tryAgain(wait)}`,
+    `Learners were told of many changes from this account within an hour. Please try again in ${durationOf(wait)}.`,
 } as const;

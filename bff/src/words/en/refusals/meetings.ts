@@ -10,7 +10,9 @@ export const meetingRefusals = {
   'meetings.of-paid-course': 'A course with a fee uses this link, so only the enrolled may see it.',
   /** `changedBy` is null where the account is gone. */
   'meetings.changed-meanwhile': ({ changedBy }: { changedBy: string | null }) =>
-    `${changedBy ?? 'Someone'} has changed this link in the meantime.`,
+    changedBy === null
+      ? 'Someone has changed this link in the meantime.'
+      : `${changedBy} has changed this link in the meantime.`,
   'meetings.nothing-to-undo': 'There is nothing to undo: changes of a link are kept for a year.',
   'meetings.closed-by-course':
     'A course with a fee made this link one for the enrolled. If everyone may see it, please choose that in the form.',

@@ -1,3 +1,4 @@
+import { pluralIn } from '../../translation.ts';
 import { textFaults } from './field-faults.ts';
 
 export interface OfCourse {
@@ -5,8 +6,6 @@ export interface OfCourse {
 }
 
 const inRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-
-const INSTEAD = 'The UTR is the 12 digits that your UPI app shows with the payment.';
 
 /** The way of a course from the selection through the order to the receipt. */
 export const orderRefusals = {
@@ -44,13 +43,20 @@ export const orderRefusals = {
   'orders.utr-required': 'The UTR is required.',
   'orders.utr-invalid': 'The UTR is the 12 digits that your bank shows.',
   'orders.utr-length': ({ digits }: { digits: number }) =>
-    `These are ${digits} ${digits === 1 ? 'digit' : 'digits'}, and a UTR has 12. Please look at it again in your UPI app.`,
+    pluralIn('en', digits, {
+      one: `These are ${digits} digit, and a UTR has 12. Please look at it again in your UPI app.`,
+      other: `These are ${digits} digits, and a UTR has 12. Please look at it again in your UPI app.`,
+    }),
   'orders.utr-impossible':
     'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.',
-  'orders.utr-is-phone': `This is a phone number. ${INSTEAD}`,
-  'orders.utr-is-amount': `This is the amount. ${INSTEAD}`,
-  'orders.utr-is-upi-id': `This is a UPI id. ${INSTEAD}`,
-  'orders.utr-is-reference': `This is your order’s reference. ${INSTEAD}`,
+  'orders.utr-is-phone':
+    'This is a phone number. The UTR is the 12 digits that your UPI app shows with the payment.',
+  'orders.utr-is-amount':
+    'This is the amount. The UTR is the 12 digits that your UPI app shows with the payment.',
+  'orders.utr-is-upi-id':
+    'This is a UPI id. The UTR is the 12 digits that your UPI app shows with the payment.',
+  'orders.utr-is-reference':
+    'This is your order’s reference. The UTR is the 12 digits that your UPI app shows with the payment.',
   'orders.utr-several': 'There are several numbers of 12 digits in it. Please enter the UTR alone.',
   'orders.utr-looked-at':
     'We are comparing this UTR with the bank’s list now, so it cannot be changed. You will hear from us.',

@@ -1,0 +1,242 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MailKind, mailKinds } from '../mail/mail-kinds.ts';
+import {
+  classPath,
+  overPresent,
+  THURSDAY,
+  TUESDAY_MORNING,
+  toEight,
+} from '../testing/class-calls.ts';
+import { ASANA, HEALING, orderCalls } from '../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+import type { StaffCourse } from '../timetable/courses/course.ts';
+
+const mails: ParsedMail[] = [];
+const peer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    simpleParser(stream).then((mail) => {
+      mails.push(mail);
+      done();
+    }, done);
+  },
+});
+
+/** What staff write, in Hindi here: any Latin letter in a mail is then a word of the site, or one of `NAMES`. */
+const OWN = {
+  moved: 'गुरुवार की क्लास 8 बजे है: दिवाली',
+  cancelled: 'शुक्रवार को क्लास नहीं होगी: दिवाली',
+  back: 'शुक्रवार की क्लास फिर से होगी',
+  course: 'अगले सप्ताह से क्लास 6 बजे है',
+  holiday: 'दिवाली की छुट्टी है',
+  subject: 'नया हॉल',
+  text: 'आइए और देखिए।\n\nहम आपका इंतज़ार कर रहे हैं।',
+};
+
+let studio: TestStudio;
+let staff: string;
+const calls = orderCalls(() => ({ studio, staff }));
+/** Learners who did and were told the same, by language. */
+const told = { en: '', hi: '' };
+beforeAll(async () => {
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
+  const { port } = peer.server.address() as AddressInfo;
+  studio = await startTestStudio({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    publicUrl: 'https://yoga.example.org',
+    signedAlso: ['12 Ghat Road, Rishikesh 249201'],
+    now: () => new Date(TUESDAY_MORNING),
+  });
+  staff = (await studio.signInStaff()).token;
+  for (const language of ['en', 'hi'] as const) told[language] = await learn(language);
+  await tellOfClasses();
+  await studio.untilFilled();
+  await studio.untilAtRest();
+}, 60_000);
+afterAll(async () => {
+  await studio.stop();
+  await new Promise<void>((resolve) => peer.close(() => resolve()));
+});
+
+const as = (token: string, method: string, path: string, body?: object, headers = {}) =>
+  studio.call(method, path, { token, body, headers });
+const succeeds = async (answer: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await answer;
+  expect([200, 201, 202, 204], text).toContain(status);
+};
+const mailOf = (kind: MailKind, id: number | undefined) =>
+  studio.sql.begin((tx) => studio.enqueueMail(tx, { kind, id: id ?? 0 }));
+
+/** A learner of this language: all that is about one person. Returns the address. */
+async function learn(language: 'en' | 'hi'): Promise<string> {
+  const { sql } = studio;
+  const { token, user } = await studio.signIn('Asha Rawat');
+  // The welcome goes out in the language of the moment.
+  await studio.untilAtRest();
+  await sql`update accounts set language = ${language} where id = ${user.id}`;
+  await mailOf('welcome', user.id);
+  await succeeds(
+    as(token, 'PUT', '/api/account/announcements', { agreed: true, givenIn: 'account' }),
+  );
+  await succeeds(as(token, 'PATCH', '/api/account/notifications', { eveningMail: true }));
+  for (const course of [ASANA, HEALING]) await calls.select(token, course);
+  const { id } = (await calls.checkOut(token)).body;
+  const utr = language === 'hi' ? '432198761111' : '432198762222';
+  await calls.submit(token, id, utr);
+  const reason = `We found no payment with the UTR ${utr.replace(/(\d{4})(?=\d)/g, '$1 ')}.`;
+  await succeeds(
+    as(staff, 'POST', `/api/staff/orders/${id}/reject`, { rejection: 'not found', reason }),
+  );
+  await studio.untilAtRest();
+  await calls.submit(token, id, language === 'hi' ? '432198763333' : '432198764444');
+  await calls.confirm(id);
+  const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
+  await succeeds(as(token, 'POST', '/api/account/password', body));
+  await succeeds(studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } }));
+  const [evening] = await sql<{ id: number }[]>`
+    insert into evening_mails (account_id, date) values (${user.id}, '2026-12-02') returning id`;
+  await mailOf('evening-before', evening?.id);
+  const [trial] = await sql<{ id: number }[]>`
+    insert into trial_mails (account_id, course_id) values (${user.id}, 3) returning id`;
+  await mailOf('trial', trial?.id);
+  await studio.untilAtRest();
+  return user.email;
+}
+
+/** All that is told to the learners of a course, each after the other, as later ones take the place of earlier ones. */
+async function tellOfClasses() {
+  const onClass = async (act: string, date: string, body: object) => {
+    const headers = await overPresent(studio, classPath(date), staff);
+    await succeeds(as(staff, 'POST', `${classPath(date)}/${act}`, body, headers));
+    await studio.untilFilled();
+    await studio.untilAtRest();
+  };
+  await onClass('move', THURSDAY, { ...toEight, notice: OWN.moved });
+  await onClass('cancel', '2026-12-04', { reason: '', notice: OWN.cancelled });
+  await onClass('back', '2026-12-04', { notice: OWN.back });
+  const week = { firstDate: '2026-12-07', lastDate: '2026-12-09', courseIds: [ASANA] };
+  const query = 'firstDate=2026-12-07&lastDate=2026-12-09&courses=1';
+  const { version } = (await as(staff, 'GET', `/api/staff/holidays/preview?${query}`)).body;
+  const holiday = { ...week, reason: 'Diwali', notice: OWN.holiday, version };
+  await succeeds(as(staff, 'POST', '/api/staff/holidays', holiday));
+  const { items } = (await as(staff, 'GET', '/api/staff/courses')).body;
+  const healing = items.find(({ id }: StaffCourse) => id === HEALING);
+  const telling = { notice: OWN.course, dropped: [] };
+  const over = { 'If-Match': `"${healing.version}"` };
+  const hours = { ...healing, startTime: '06:00', endTime: '07:00', telling };
+  await succeeds(as(staff, 'PUT', `/api/staff/courses/${HEALING}`, hours, over));
+  const { subject, text } = OWN;
+  await succeeds(as(staff, 'POST', '/api/staff/announcements', { courseId: ASANA, subject, text }));
+}
+
+const addressOf = (mail: ParsedMail) => [mail.to].flat()[0]?.text;
+const kindOf = (mail: ParsedMail) => /^<(.+?)-[\da-f]{8}-/.exec(mail.messageId ?? '')?.[1] ?? '';
+/** The mails to this address by their kind, in order of their subjects. */
+const mailsTo = (address: string) =>
+  mails
+    .filter((mail) => addressOf(mail) === address)
+    .toSorted((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
+
+/** What a mail shows, without what is Latin in every language. */
+const shownIn = ({ subject, text, html }: ParsedMail): string =>
+  [subject, text, String(html).replace(/<[^>]*>/g, ' ')]
+    .join('\n')
+    .replace(/https?:\/\/\S+|\S+@\S+/g, '')
+    .replace(NAMES, '');
+const NAMES =
+  /Asana Regular Classes|Healing Yoga Movement and Rhythm|Advanced Pranayama Certificate Course|Certified Yoga Therapist|Asha Rawat|12 Ghat Road, Rishikesh|GY-\w+|\b(?:UTR|UPI|IST)\b/g;
+
+const TO_NO_LEARNER: MailKind[] = ['payment-waiting', 'contact', 'trouble'];
+
+test('a learner with Hindi gets each kind of mail, and no Latin word in any of them', () => {
+  const welcomedInEnglish = (mail: ParsedMail) => mail.subject === 'Welcome to Ganga Yoga';
+  const got = mailsTo(told.hi).filter((mail) => !welcomedInEnglish(mail));
+  const kinds = Object.keys(mailKinds).filter((kind) => !TO_NO_LEARNER.includes(kind as MailKind));
+  expect([...new Set(got.map(kindOf))].toSorted()).toEqual(kinds.toSorted());
+  for (const mail of got) {
+    expect(shownIn(mail), mail.subject).not.toMatch(/[A-Za-z]/);
+    expect(mail.html, mail.subject).toContain('<html lang="hi">');
+    expect(mail.text, mail.subject).toMatch(
+      /^नमस्ते Asha Rawat जी,\n.*\n-- \nगंगा योग\n12 Ghat Road/s,
+    );
+  }
+});
+
+test('the learner beside them gets the same mails in English', () => {
+  const [english, hindi] = [mailsTo(told.en), mailsTo(told.hi)];
+  expect(english.map(kindOf).toSorted()).toEqual(hindi.map(kindOf).toSorted());
+  for (const mail of english) {
+    expect(mail.html, mail.subject).toContain('<html lang="en">');
+    expect(mail.text, mail.subject).toMatch(/^Namaste Asha Rawat,\n.*\n-- \nGanga Yoga\n/s);
+  }
+});
+
+describe('in Hindi', () => {
+  const textOf = (kind: MailKind, subject: string) => {
+    const found = mailsTo(told.hi).filter(
+      (mail) => kindOf(mail) === kind && mail.subject === subject,
+    );
+    expect(found, subject).toHaveLength(1);
+    return found[0]?.text ?? '';
+  };
+
+  test('a receipt has its amounts and its dates', () => {
+    const text = textOf('payment-confirmed', 'गंगा योग से आपकी रसीद');
+    expect(text).toContain('आपका ₹5,500 का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है।');
+    expect(text).toContain('Asana Regular Classes: ₹2,500, मंगलवार, 1 दिसंबर 2026 से');
+    expect(text).toContain('रसीद प्रिंट करें:\nhttps://yoga.example.org/Receipt?number=');
+  });
+
+  test('a ready reason is in Hindi, though staff have chosen it in English', () => {
+    const text = textOf('payment-rejected', 'आपका पेमेंट पक्का नहीं हो पाया');
+    expect(text).toContain('UTR 4321 9876 1111 से हमें कोई पेमेंट नहीं मिला।');
+  });
+
+  test('the welcome leads to the courses in Hindi, and what has one address stays there', () => {
+    expect(textOf('welcome', 'गंगा योग में आपका स्वागत है')).toContain(
+      'कोर्स देखें:\nhttps://yoga.example.org/hi/Courses\n',
+    );
+    expect(textOf('trial', 'आपकी पहली क्लास')).toContain('https://yoga.example.org/join/');
+    expect(textOf('password-reset', 'नया पासवर्ड')).toContain(
+      'https://yoga.example.org/ResetPassword#',
+    );
+  });
+
+  test('a moved class stands in the words of staff, with its day and its hours in Hindi', () => {
+    const subject = `Asana Regular Classes, गुरुवार, 3 दिसंबर: ${OWN.moved}`;
+    expect(textOf('class-notice', subject)).toContain('नया समय: गुरुवार, 3 दिसंबर, सुबह 8 से 9 बजे IST');
+  });
+
+  test('a holiday counts the classes by the rules of Hindi', () => {
+    expect(textOf('holiday', OWN.holiday)).toContain('आपकी ये 3 क्लासें नहीं होंगी:');
+  });
+});
+
+test('who has chosen no language, or one that this version does not know, is written to in English', async () => {
+  for (const language of [null, 'fr']) {
+    const { user } = await studio.signIn('Meera');
+    await studio.sql`update accounts set language = ${language} where id = ${user.id}`;
+    await mailOf('password-changed', user.id);
+    await studio.untilAtRest();
+    expect(mailsTo(user.email).map(({ subject }) => subject)).toContain(
+      'Your password was changed',
+    );
+  }
+});
+
+test('the longest subject in Hindi arrives whole', async () => {
+  const notice = 'क्षत्रिय'.repeat(25);
+  expect(notice).toHaveLength(200);
+  const date = '2026-12-10';
+  const headers = await overPresent(studio, classPath(date), staff);
+  const body = { reason: '', notice };
+  await succeeds(as(staff, 'POST', `${classPath(date)}/cancel`, body, headers));
+  await studio.untilFilled();
+  await studio.untilAtRest();
+  const subjects = mailsTo(told.hi).map(({ subject }) => subject);
+  expect(subjects).toContain(`Asana Regular Classes, गुरुवार, 10 दिसंबर: ${notice}`);
+});

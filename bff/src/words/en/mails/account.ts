@@ -1,0 +1,27 @@
+import { pluralIn } from '../../translation.ts';
+
+/** The mails about an account and its password. */
+export const account = {
+  welcome: {
+    subject: 'Welcome to Ganga Yoga',
+    isReady:
+      'your account at Ganga Yoga is ready. Choose a course, and its class link will wait for you in the app.',
+    needs: 'You need no more than a phone, a mat and a quiet corner.',
+    toCourses: 'Look at the courses',
+  },
+  chooseAnother: 'Choose a new password',
+  reset: {
+    subject: 'A new password',
+    /** `hours`: for how long the link works. */
+    wasAskedFor: ({ hours }: { hours: number }) =>
+      `somebody, hopefully you, asked for a new password. The link below works once, for ${pluralIn('en', hours, { one: 'one hour', other: `${hours} hours` })}, and signs you out everywhere else.`,
+    ifNotYou: 'If it was not you, there is nothing to do: your password stays as it is.',
+  },
+  changed: {
+    subject: 'Your password was changed',
+    wasChanged:
+      'the password of your account at Ganga Yoga has just been changed. If it was you, there is nothing to do.',
+    ifNotYou:
+      'If it was not you, choose a new one now: we mail you a link, and the new password signs out everybody who is in your account.',
+  },
+};

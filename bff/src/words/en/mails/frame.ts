@@ -1,0 +1,7 @@
+/** What is around every mail, whatever it is about. */
+export const frame = {
+  /** The studio's name, as the first line of the signature has it. */
+  studio: 'Ganga Yoga',
+  greeting: 'Namaste,',
+  greetingTo: ({ name }: { name: string }) => `Namaste ${name},`,
+};

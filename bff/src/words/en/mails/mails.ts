@@ -1,0 +1,9 @@
+import { account } from './account.ts';
+import { announcements } from './announcements.ts';
+import { classes } from './classes.ts';
+import { enrolment } from './enrolment.ts';
+import { frame } from './frame.ts';
+import { orders } from './orders.ts';
+
+/** What the mails say, by what they are about. */
+export const mails = { frame, account, orders, enrolment, classes, announcements };

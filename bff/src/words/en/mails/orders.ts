@@ -1,0 +1,44 @@
+import { inRupees } from '../../rupees.ts';
+import { dayAndYearOf } from '../dates.ts';
+
+export interface Due {
+  /** What is still to be paid. */
+  due: number;
+}
+
+/** The mails about a payment: that it is checked, confirmed or rejected. */
+export const orders = {
+  facts: {
+    order: 'Order',
+    course: ({ fee, startDate }: { fee: number; startDate: string }) =>
+      `${inRupees(fee)}, from ${dayAndYearOf(startDate)}`,
+    total: 'Total',
+    cameBefore: 'Came before',
+  },
+  received: {
+    subject: 'We are checking your payment',
+    thanks:
+      'thank you, we have your UTR and will check the payment. You will hear from us as soon as it is confirmed.',
+    toState: 'See the state of your payment',
+  },
+  confirmed: {
+    subject: 'Your receipt from Ganga Yoga',
+    isReceipt: ({ amount, number, at }: { amount: number; number: number; at: string }) =>
+      `your payment of ${inRupees(amount)} is confirmed, and you are enrolled. This is your receipt no. ${number} of ${dayAndYearOf(at)}.`,
+    toReceipt: 'Print the receipt',
+  },
+  rejected: {
+    subject: 'Your payment could not be confirmed',
+    why: ({ reason }: { reason: string }) => `we could not confirm your payment. ${reason}`,
+    toUtr: 'Enter the UTR again',
+    toPay: ({ due }: Due) => `Pay the rest of ${inRupees(due)}`,
+    /** What the learner does about it, by the reason. */
+    mends: {
+      notFound:
+        'Please look into your UPI app: has the money left your account, and which UTR stands with it?',
+      otherAmount: ({ due }: Due) => `Please pay the rest of ${inRupees(due)}, and send its UTR.`,
+      otherUtr: 'Please send the UTR that your UPI app shows with your own payment.',
+      ownWords: 'Please check it and send the UTR again, or write to us.',
+    },
+  },
+};

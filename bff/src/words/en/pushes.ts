@@ -1,0 +1,26 @@
+export interface Counted {
+  count: number;
+}
+
+/** What push messages say, besides titles, days and the words of staff. */
+export const pushes = {
+  paymentConfirmed: {
+    title: 'Your payment is confirmed',
+    body: ({ titles }: { titles: string[] }) => `You are enrolled: ${titles.join(', ')}`,
+  },
+  paymentRejected: { title: 'Your payment could not be confirmed' },
+  newLink: { body: 'There is a new link. Join by the usual address.' },
+  holiday: {
+    /** Of two classes or more. */
+    cancelled: ({ count }: Counted) => `${count} classes are cancelled`,
+    held: ({ count }: Counted) => `${count} classes are held`,
+    /** Below the first of them. */
+    more: ({ count }: Counted) => `and ${count} more`,
+  },
+  toStaff: {
+    paymentCame: 'A payment came',
+    utrCorrected: 'A UTR was corrected',
+    messageCame: 'A message came',
+    readMessage: 'Tap to read it.',
+  },
+};

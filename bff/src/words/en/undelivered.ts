@@ -1,0 +1,40 @@
+export interface Reply {
+  /** The mail server's reply code, for the server's administrator. */
+  code: number;
+}
+
+/** What staff read of mails that did not arrive. */
+export const undelivered = {
+  /** Which mail it was, by its kind (bff/src/mail/mail-kinds.ts). */
+  kinds: {
+    'password-reset': 'The link for a new password',
+    'password-changed': 'The note that the password was changed',
+    trial: 'The way into a free first class',
+    'payment-received': 'The note that a payment is being checked',
+    'payment-rejected': 'The note that a payment was not confirmed',
+    'payment-confirmed': 'The receipt',
+    'payment-waiting': 'The note that payments wait',
+    'class-notice': 'The note that a class was changed',
+    holiday: 'The note of a holiday',
+    trouble: 'The note that the server is in trouble',
+    'course-welcome': 'The welcome to a course',
+    contact: 'A message from the contact form',
+    welcome: 'The welcome after registering',
+    'evening-before': 'The mail on the evening before a class',
+    announcement: 'An announcement',
+  },
+  unknownKind: 'A mail',
+  /** Why, as a sentence. */
+  why: {
+    interrupted: 'Our server stopped while it was being sent; it may have arrived.',
+    passwordRefused: 'Our mail server refused our password.',
+    unreachable: 'Our mail server could not be reached.',
+    impossibleAddress: 'No mail can be sent to this address.',
+    unknown: 'It could not be sent.',
+    later: ({ code }: Reply) =>
+      `The mail server asked to come again later, every time (SMTP ${code}).`,
+    refusedAddress: ({ code }: Reply) =>
+      `The mail server takes no mail for this address (SMTP ${code}).`,
+    refusedMail: ({ code }: Reply) => `The mail server refused the mail (SMTP ${code}).`,
+  },
+};

@@ -1,0 +1,46 @@
+import type { classes as english } from '../../en/mails/classes.ts';
+import { pluralIn, type Translation } from '../../translation.ts';
+import { dayOf, whenInWords } from '../dates.ts';
+
+export const classes: Translation<typeof english> = {
+  facts: {
+    class: 'क्लास',
+    course: 'कोर्स',
+    days: 'दिन',
+    time: 'समय',
+    newTime: 'नया समय',
+    cancelled: 'रद्द',
+    until: 'कब तक',
+    teacher: 'शिक्षक',
+    join: 'जुड़ें',
+  },
+  toClasses: 'अपनी क्लासें देखें',
+  joinThen: 'शुरू होने पर जुड़ें',
+  holiday: {
+    cancelled: ({ count }) =>
+      pluralIn('hi', count, {
+        one: 'आपकी यह क्लास नहीं होगी:',
+        other: `आपकी ये ${count} क्लासें नहीं होंगी:`,
+      }),
+    held: ({ count }) =>
+      pluralIn('hi', count, {
+        one: 'आपकी यह क्लास होगी:',
+        other: `आपकी ये ${count} क्लासें होंगी:`,
+      }),
+    and: 'और',
+    more: ({ count }) => pluralIn('hi', count, { one: `${count} क्लास`, other: `${count} क्लासें` }),
+  },
+  evening: {
+    subject: ({ title, next, now }) => `${title}: ${whenInWords(next, now)}`,
+    subjectOfSeveral: ({ date, now }) => `${dayOf(date, now)} को आपकी क्लासें`,
+    one: 'यह आपकी अगली क्लास है।',
+    several: 'ये आपकी अगली क्लासें हैं।',
+  },
+  trial: {
+    subject: 'आपकी पहली क्लास',
+    isFree: ({ title }) =>
+      `${title} की पहली क्लास आपके लिए मुफ़्त है। नीचे का लिंक उसी डिवाइस पर खोलें, जिस पर आपका लॉग इन है: वहाँ लिखा है कि क्लास कब शुरू होगी, और समय पर वहीं से क्लास खुलेगी।`,
+    ifNotYou: 'अगर आपने यह नहीं माँगा, तो कुछ करने की ज़रूरत नहीं।',
+    toClass: 'पहली क्लास में जाएँ',
+  },
+};

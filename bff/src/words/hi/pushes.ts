@@ -1,0 +1,23 @@
+import type { pushes as english } from '../en/pushes.ts';
+import { pluralIn, type Translation } from '../translation.ts';
+
+export const pushes: Translation<typeof english> = {
+  paymentConfirmed: {
+    title: 'आपका पेमेंट पक्का हुआ',
+    body: ({ titles }) => `आपका दाखिला हो गया है: ${titles.join(', ')}`,
+  },
+  paymentRejected: { title: 'आपका पेमेंट पक्का नहीं हो पाया' },
+  newLink: { body: 'नया लिंक आ गया है। जुड़ने का पता वही पुराना है।' },
+  holiday: {
+    cancelled: ({ count }) => `${count} क्लासें नहीं होंगी`,
+    held: ({ count }) => `${count} क्लासें होंगी`,
+    more: ({ count }) =>
+      pluralIn('hi', count, { one: `और ${count} क्लास`, other: `और ${count} क्लासें` }),
+  },
+  toStaff: {
+    paymentCame: 'एक पेमेंट आया है',
+    utrCorrected: 'एक UTR सुधारा गया है',
+    messageCame: 'एक संदेश आया है',
+    readMessage: 'पढ़ने के लिए टैप करें।',
+  },
+};

@@ -1,0 +1,24 @@
+import type { classRefusals as inEnglish } from '../../en/refusals/classes.ts';
+import type { Translation } from '../../translation.ts';
+import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
+
+export const classRefusals: Translation<typeof inEnglish> = {
+  'classes.none': 'इस तारीख़ को कोई क्लास नहीं है।',
+  'classes.changed-meanwhile': 'इस बीच किसी और ने यह क्लास बदल दी है।',
+  'classes.over': 'यह क्लास हो चुकी है, इसलिए अब इसमें बदलाव नहीं हो सकता।',
+  'classes.not-enrolled': 'इस कोर्स में इनका दाखिला नहीं है।',
+
+  ...textFaults('classes.reason', 'वजह'),
+  ...textFaults('classes.notice', 'साधकों के लिए संदेश'),
+  ...dateFaults('classes.date', 'तारीख़'),
+  ...timeFaults('classes.start-time', 'शुरू होने का समय'),
+  ...timeFaults('classes.end-time', 'ख़त्म होने का समय'),
+  'classes.end-before-start': 'क्लास के ख़त्म होने का समय उसके शुरू होने के बाद का होना चाहिए।',
+  ...textFaults('classes.teacher', 'शिक्षक का नाम'),
+  ...yesOrNoFaults('classes.for-course', 'पूरे कोर्स के लिए'),
+  ...numberFaults('classes.link-version', 'लिंक का वर्ज़न'),
+  ...numberFaults('classes.meeting', 'मीटिंग'),
+  ...yesOrNoFaults('classes.attended', 'हाज़िरी'),
+
+  'calendar.none': 'इस पते पर कोई कैलेंडर नहीं है।',
+};

@@ -1,0 +1,16 @@
+import type { limitRefusals as inEnglish, Wait } from '../../en/refusals/limits.ts';
+import type { Translation } from '../../translation.ts';
+
+/** 30 सेकंड; 15 मिनट. Both words are the same in the plural. */
+const durationOf = ({ seconds }: Wait): string =>
+  seconds < 60 ? `${seconds} सेकंड` : `${Math.ceil(seconds / 60)} मिनट`;
+
+export const limitRefusals: Translation<typeof inEnglish> = {
+  'limits.attempts': (wait) => `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें।`,
+  'limits.sign-ins': (wait) =>
+    `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें। ईमेल से नया पासवर्ड लेने पर तुरंत लॉग इन हो जाएगा।`,
+  'limits.reset-mails': (wait) =>
+    `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें। अगर अकाउंट है, तो उसके ईमेल पर लिंक आ चुके हैं: सबसे नया लिंक खोलें।`,
+  'limits.tellings': (wait) =>
+    `इस अकाउंट से एक घंटे में साधकों को बहुत से बदलाव बताए गए हैं। ${durationOf(wait)} बाद फिर से कोशिश करें।`,
+};

@@ -1,0 +1,11 @@
+import type { rejections as english } from '../en/rejections.ts';
+import { inRupees } from '../rupees.ts';
+import type { Translation } from '../translation.ts';
+
+export const rejections: Translation<typeof english> = {
+  notFound: ({ utr }) => `UTR ${utr} से हमें कोई पेमेंट नहीं मिला।`,
+  otherUtr: ({ utr }) => `UTR ${utr} किसी और पेमेंट का है। आपके पेमेंट का UTR आपके ऐप में लिखा है।`,
+  anothersUtr: 'इस UTR का पेमेंट किसी और ऑर्डर का है।',
+  otherAmount: ({ utr, received, due }) =>
+    `UTR ${utr} से ${inRupees(received)} मिले, जबकि ${inRupees(due)} देने थे: ${inRupees(due - received)} बाकी हैं।`,
+};

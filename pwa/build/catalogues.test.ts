@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatter } from '@lingui/format-po';
+import { expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '../src/language/catalogues');
+const wings = globSync('*/en.po', { cwd: folder }).map((path) => path.split(/[\\/]/)[0] ?? '');
+
+interface Sentence {
+  message?: string;
+  translation?: string;
+}
+
+const catalogueOf = async (wing: string, language: string): Promise<Record<string, Sentence>> => {
+  const filename = join(folder, wing, `${language}.po`);
+  const context = { locale: language, sourceLocale: 'en', filename };
+  return formatter().parse(readFileSync(filename, 'utf8'), context) as Promise<
+    Record<string, Sentence>
+  >;
+};
+
+/** The values and the elements of a sentence: {name}, {count, plural, …}, <0>…</0>. */
+const valuesIn = (sentence = '') =>
+  [...new Set(sentence.match(/\{\w+(?=[,}])|<\w+/g))].sort().join(' ');
+
+test.each(wings)('every sentence of %s has the same values in Hindi', async (wing) => {
+  const [english, hindi] = [await catalogueOf(wing, 'en'), await catalogueOf(wing, 'hi')];
+  expect(Object.keys(hindi)).toEqual(Object.keys(english));
+  const different = Object.entries(english).filter(
+    ([id, { message, translation }]) =>
+      valuesIn(hindi[id]?.translation) !== valuesIn(message ?? translation),
+  );
+  expect(different.map(([, { message }]) => message)).toEqual([]);
+});
+
+test.each(wings)('no sentence of %s in Hindi has words in Latin letters', async (wing) => {
+  const hindi = await catalogueOf(wing, 'hi');
+  const inside =
+    /\{\w+(?:, \w+,)?|\b(?:one|other|=\d+)\b(?= ?\{)|<\/?\w+\/?>|\b(?:UPI|UTR|QR|IST|PIN|GST|OTP|CSV|PDF)\b|https?:\S+|\S+@\S+|%%\w+%%/g;
+  const latin = Object.values(hindi).flatMap(({ translation = '' }) =>
+    /[A-Za-z]{2}/.test(translation.replaceAll(inside, '')) ? [translation] : [],
+  );
+  expect(latin).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { defaultLanguage, type Language } from '../language/languages.ts';
+
+const inLanguage = (name: string, language: Language) =>
+  language === defaultLanguage ? `/${name}.webmanifest` : `/${name}-${language}.webmanifest`;
+
+/** Where the manifest of the app is, in a language (pwa/build/web-manifest.ts). */
+export const manifestPath = (language: Language): string => inLanguage('manifest', language);
+
+/** That of staff. */
+export const staffManifestPath = (language: Language): string => inLanguage('staff', language);

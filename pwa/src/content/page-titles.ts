@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import type { pages } from './paths.ts';
+
+/** Every page of the site, and the one for an address without a page. */
+export type PageName = keyof typeof pages | 'notFound';
+
+/** The title of each page, in the language that the page speaks: the specification's labels, where it has some. */
+export const pageTitles: Record<PageName, () => string> = {
+  home: () => t`Live online yoga classes`,
+  login: () => t`LogIn`,
+  register: () => t`Register`,
+  courses: () => t`Courses`,
+  instructors: () => t`Instructors`,
+  onlineClasses: () => t`Online Classes`,
+  contact: () => t`ContactUs`,
+  dashboard: () => t`Dashboard`,
+  enrolledClass: () => t`Enrolled Classes`,
+  selectedClasses: () => t`Selected Classes`,
+  payment: () => t`Payment`,
+  onlineClass: () => t`Online Classes`,
+  receipt: () => t`Receipt`,
+  account: () => t`Account`,
+  forgotPassword: () => t`Forgotten password`,
+  resetPassword: () => t`New password`,
+  staffWeek: () => t`Week`,
+  staffPayments: () => t`Payments to confirm`,
+  staffCourses: () => t`Courses and people`,
+  staffMessages: () => t`Messages`,
+  notFound: () => t`Page not found`,
+};

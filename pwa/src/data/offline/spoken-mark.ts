@@ -1,0 +1,15 @@
+import { allLanguages, type Language } from '../../language/languages.ts';
+import { spokenMark } from './sw-names.ts';
+
+/** Tells the worker, which cannot read cookies everywhere, which language this device speaks. Never rejects. */
+export const markSpoken = async (spoken: Language) => {
+  try {
+    for (const language of allLanguages) {
+      const mark = spokenMark(language);
+      if (language === spoken) await caches.open(mark);
+      else await caches.delete(mark);
+    }
+  } catch {
+    // There are no caches, and no worker.
+  }
+};

@@ -1,0 +1,47 @@
+import { allLanguages, defaultLanguage, isLanguage, type Language } from './languages.ts';
+
+/** The pages that have an address in each language: those that are prerendered. The others have one address. */
+export const translatedPaths: readonly string[] = [
+  '/',
+  '/login',
+  '/register',
+  '/Courses',
+  '/Instructors',
+  '/Onlineclasses',
+  '/ContactUs',
+];
+
+const [bareTranslated, prefixes] = [
+  translatedPaths.map((path) => path.toLowerCase()),
+  allLanguages.filter((language) => language !== defaultLanguage),
+];
+
+/** In the form that the router compares. */
+const compared = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+
+/** The path without its language: /hi/Courses is /Courses, /hi is /. */
+export const bareOf = (path: string): string => {
+  const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
+  const isPrefix = prefixes.some((language) => language === first.toLowerCase());
+  if (!isPrefix) return path;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+};
+
+const pathnameOf = (path: string) => path.replace(/[?#].*$/s, '');
+
+const isTranslated = (bare: string) => bareTranslated.includes(compared(pathnameOf(bare)));
+
+/** The language that an address is in. Undefined for the pages that have one address. */
+export const languageOfPath = (path: string): Language | undefined => {
+  const bare = bareOf(path);
+  if (!isTranslated(bare)) return undefined;
+  const first = path.split(/[/?#]/)[1]?.toLowerCase();
+  return bare !== path && isLanguage(first) ? first : defaultLanguage;
+};
+
+/** The address of a page in a language; a page that has one address stays as it is. With its query and its fragment. */
+export const pathIn = (language: Language, path: string): string => {
+  const bare = bareOf(path);
+  if (language === defaultLanguage || !isTranslated(bare)) return bare;
+  return `/${language}${bare.replace(/^\/(?=$|[?#])/, '')}`;
+};

@@ -1,0 +1,29 @@
+import { isLanguage, type Language } from './languages.ts';
+
+/** A cookie, as the server reads it too, for the pages that it answers without the app (bff/src/http/reader-language.ts). */
+const cookie = 'language';
+const yearSeconds = 31_536_000;
+
+/** The language that was chosen on this device. */
+export const chosenLanguage = (): Language | undefined => {
+  try {
+    const found = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
+    return isLanguage(found) ? found : undefined;
+  } catch {
+    // A sandboxed page has no cookies.
+    return undefined;
+  }
+};
+
+export const chooseLanguage = (language: Language) => {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser of ours has the Cookie Store.
+    document.cookie = `${cookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
+  } catch {
+    // Kept for this page alone.
+  }
+};
+
+/** Whether the browser asks for a language of ours before the others of ours. */
+export const preferredLanguage = (): Language | undefined =>
+  navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage);

@@ -1,0 +1,110 @@
+import { i18n } from '@lingui/core';
+import { useSyncExternalStore } from 'react';
+import { pathIn } from './addresses.ts';
+import { defaultLanguage, type Language } from './languages.ts';
+
+/** Words travel as the code does: those of the public pages, of the screens behind the sign-in, and of those of staff. */
+export type Wing = 'visitor' | 'learner' | 'staff';
+
+interface Catalogue {
+  messages: Record<string, string>;
+}
+
+type Load = () => Promise<unknown>;
+
+const catalogues: Record<Wing, Record<Language, () => Promise<Catalogue>>> = {
+  visitor: {
+    en: () => import('./catalogues/visitor/en.po'),
+    hi: () => import('./catalogues/visitor/hi.po'),
+  },
+  learner: {
+    en: () => import('./catalogues/learner/en.po'),
+    hi: () => import('./catalogues/learner/hi.po'),
+  },
+  staff: {
+    en: () => import('./catalogues/staff/en.po'),
+    hi: () => import('./catalogues/staff/hi.po'),
+  },
+};
+
+/** What else is written in a language and travels with a wing, such as the studio's own words. */
+const others: [Wing, Record<Language, Load>][] = [];
+
+export const alsoLoad = (wing: Wing, load: Record<Language, Load>) => {
+  others.push([wing, load]);
+};
+
+/** The wings whose words this page needs. */
+const needed = new Set<Wing>();
+
+const loading = new Map<string, Promise<unknown>>();
+
+/** While the app is developed, the English is in the code. */
+const isInCode = (language: Language) => !import.meta.env.PROD && language === defaultLanguage;
+
+const loadCatalogue = async (wing: Wing, language: Language) => {
+  if (isInCode(language)) return i18n.load(language, {});
+  const { messages } = await catalogues[wing][language]();
+  i18n.load(language, messages);
+};
+
+const loadOnce = (wing: Wing, language: Language) => {
+  const key = `${wing} ${language}`;
+  const rest = others.filter(([of]) => of === wing);
+  const load = () =>
+    Promise.all([loadCatalogue(wing, language), ...rest.map(([, of]) => of[language]())]);
+  const started =
+    loading.get(key) ??
+    load().catch((failure) => {
+      // A later call tries again.
+      loading.delete(key);
+      throw failure;
+    });
+  loading.set(key, started);
+  return started;
+};
+
+/** The language that the page speaks. */
+export const languageNow = (): Language => (i18n.locale || defaultLanguage) as Language;
+
+/** The address of a page in the language that the page speaks. */
+export const inThisLanguage = (path: string): string => pathIn(languageNow(), path);
+
+/** Makes the page speak a language, once its words are here. Rejects where they did not come: the page goes on as before. */
+export const speak = async (language: Language): Promise<void> => {
+  needed.add('visitor');
+  await Promise.all([...needed].map((wing) => loadOnce(wing, language)));
+  if (i18n.locale !== language) i18n.activate(language);
+};
+
+/** Loads the words of a wing in the present language; a later change of the language loads them too. */
+export const needWords = async (wing: Wing): Promise<void> => {
+  needed.add(wing);
+  const language = languageNow();
+  await loadOnce(wing, language);
+  // Somebody has changed the language meanwhile.
+  if (languageNow() !== language) await needWords(wing);
+};
+
+/** Code of a wing together with its words: what `load` brings must not be rendered before. */
+export const withWords =
+  <Code>(wing: Wing, load: () => Promise<Code>) =>
+  async (): Promise<Code> => {
+    const [code] = await Promise.all([load(), needWords(wing)]);
+    return code;
+  };
+
+/** Calls back after each change of the language, until the returned function is called. */
+export const onLanguage = (changed: () => void) => {
+  let last = i18n.locale;
+  // The library tells of loaded words too.
+  return i18n.on('change', () => {
+    if (i18n.locale === last) return;
+    last = i18n.locale;
+    changed();
+  });
+};
+
+/** The language that the page speaks. Who uses it renders again where that changes. */
+export const useLanguage = (): Language =>
+  useSyncExternalStore(onLanguage, languageNow, languageNow);

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import type { PageName } from '../content/page-titles.ts';
+import { type Wing, withWords } from '../language/words.ts';
+import { type LazyScreen, lazyScreen } from '../shell/hydration/lazy-screen.ts';
+
+/** What is loaded behind the sign-in, or about it, comes with the words of its wing. */
+const inWing =
+  (wing: Wing) =>
+  <Name extends string, Props extends object>(
+    load: () => Promise<Record<Name, ComponentType<Props>>>,
+    name: Name,
+  ) =>
+    lazyScreen(withWords(wing, load), name);
+
+const learnerScreen = inWing('learner');
+const staffScreen = inWing('staff');
+
+export const RequireSession = learnerScreen(
+  () => import('./signed-in/RequireSession.tsx'),
+  'RequireSession',
+);
+export const OwnLayout = learnerScreen(() => import('./signed-in/layouts.tsx'), 'OwnLayout');
+export const OnlineClassLayout = learnerScreen(
+  () => import('./signed-in/layouts.tsx'),
+  'OnlineClassLayout',
+);
+
+export const CoursesScreen = lazyScreen(
+  () => import('../visitor/courses/CoursesScreen.tsx'),
+  'CoursesScreen',
+);
+
+/** The screen of each page, whose code is loaded when it is opened; that of the courses takes parts of other wings. */
+export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
+  home: lazyScreen(() => import('../visitor/home/HomeScreen.tsx'), 'HomeScreen'),
+  instructors: lazyScreen(
+    () => import('../visitor/instructors/InstructorsScreen.tsx'),
+    'InstructorsScreen',
+  ),
+  contact: lazyScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
+  login: lazyScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
+  register: lazyScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
+  onlineClasses: lazyScreen(
+    () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
+    'OnlineClassesScreen',
+  ),
+  forgotPassword: lazyScreen(
+    () => import('../member/forgotten/ForgotPasswordScreen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+  resetPassword: lazyScreen(
+    () => import('../member/forgotten/ResetPasswordScreen.tsx'),
+    'ResetPasswordScreen',
+  ),
+  notFound: lazyScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
+  onlineClass: learnerScreen(
+    () => import('./signed-in/OnlineClassScreen.tsx'),
+    'OnlineClassScreen',
+  ),
+  dashboard: learnerScreen(() => import('./signed-in/DashboardScreen.tsx'), 'DashboardScreen'),
+  enrolledClass: learnerScreen(
+    () => import('../learner/enrolment/EnrolledClassScreen.tsx'),
+    'EnrolledClassScreen',
+  ),
+  selectedClasses: learnerScreen(
+    () => import('../learner/selection/SelectedClassesScreen.tsx'),
+    'SelectedClassesScreen',
+  ),
+  payment: learnerScreen(() => import('../learner/payment/PaymentScreen.tsx'), 'PaymentScreen'),
+  receipt: learnerScreen(() => import('../learner/payment/ReceiptScreen.tsx'), 'ReceiptScreen'),
+  account: learnerScreen(() => import('../member/account/AccountScreen.tsx'), 'AccountScreen'),
+  staffWeek: staffScreen(() => import('../staff/week/StaffWeekScreen.tsx'), 'StaffWeekScreen'),
+  staffPayments: staffScreen(
+    () => import('../staff/payments/StaffPaymentsScreen.tsx'),
+    'StaffPaymentsScreen',
+  ),
+  staffCourses: staffScreen(
+    () => import('../staff/courses/StaffCoursesScreen.tsx'),
+    'StaffCoursesScreen',
+  ),
+  staffMessages: staffScreen(
+    () => import('../staff/messages/StaffMessagesScreen.tsx'),
+    'StaffMessagesScreen',
+  ),
+};

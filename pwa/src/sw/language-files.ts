@@ -1,0 +1,86 @@
+import { allLanguages, defaultLanguage, type Language } from '../language/languages.ts';
+import { isOurs } from './precache-plugin.ts';
+
+/** An entry of the precache. */
+export interface Entry {
+  url: string;
+  revision: string | null;
+}
+
+/** A font of one script: it is named so by its language (src/styles/fonts). */
+const fontOf = (language: Language) => new RegExp(`^assets/\\w+-${language}-[\\w-]+\\.woff2$`);
+
+/** Pages that are the same in every language: they are made by the app. */
+const isShell = (url: string) => url === 'app-shell.html';
+
+/** hi.html and hi-Courses.html are in Hindi, all other pages in the default language. */
+const languageOfPage = (url: string): Language | undefined => {
+  if (!url.endsWith('.html') || isShell(url)) return undefined;
+  const own = allLanguages.find(
+    (language) => url === `${language}.html` || url.startsWith(`${language}-`),
+  );
+  return own ?? defaultLanguage;
+};
+
+/** The language of a file of the build; undefined for what everybody needs. */
+export const languageOfFile = (url: string): Language | undefined =>
+  languageOfPage(url) ?? allLanguages.find((language) => fontOf(language).test(url));
+
+const cacheOf = (language: Language) => `pages-${language}`;
+
+/** With the revision in its address, the file of another version is another file. */
+const keyOf = ({ url, revision }: Entry) => {
+  const key = new URL(url, location.href);
+  if (revision) key.searchParams.set('__WB_REVISION__', revision);
+  return key.href;
+};
+
+const fetchInto = async (cache: Cache, entry: Entry) => {
+  const url = new URL(entry.url, location.href);
+  const answer = await fetch(url, {
+    credentials: 'same-origin',
+    ...(entry.revision && { cache: 'reload' }),
+  });
+  if (!(await isOurs(url, answer))) throw new Error(`${entry.url} did not come.`);
+  await cache.put(keyOf(entry), answer.clone());
+  return answer;
+};
+
+/**
+ * The files of one language. They are kept whole where this language is spoken on the device; else each as it is visited.
+ * Like the precache, they are of this version: the worker of another one does not find them.
+ */
+export const createLanguageFiles = (language: Language, precached: readonly Entry[]) => {
+  const entries = precached.filter(({ url }) => languageOfFile(url) === language);
+  const find = (file: string) => entries.find(({ url }) => url === file);
+  return {
+    /** The file, from the device or else from the network, after which it is on the device. Undefined where it is not of this language. */
+    answer: async (file: string): Promise<Response | undefined> => {
+      const entry = find(file);
+      if (!entry) return undefined;
+      const cache = await caches.open(cacheOf(language));
+      return (await cache.match(keyOf(entry))) ?? fetchInto(cache, entry);
+    },
+    /** The file, if it is on the device. */
+    kept: async (file: string): Promise<Response | undefined> => {
+      const entry = find(file);
+      const cache = await caches.open(cacheOf(language));
+      return entry && cache.match(keyOf(entry));
+    },
+    /** Fetches what is not on the device yet. Rejects where something did not come. */
+    keep: async (): Promise<void> => {
+      const cache = await caches.open(cacheOf(language));
+      const fetchMissing = async (entry: Entry) => {
+        if (!(await cache.match(keyOf(entry)))) await fetchInto(cache, entry);
+      };
+      await Promise.all(entries.map(fetchMissing));
+    },
+    /** Deletes the files of other versions. */
+    dropOld: async (): Promise<void> => {
+      const cache = await caches.open(cacheOf(language));
+      const current = new Set(entries.map(keyOf));
+      const old = (await cache.keys()).filter(({ url }) => !current.has(url));
+      await Promise.all(old.map((request) => cache.delete(request)));
+    },
+  };
+};
