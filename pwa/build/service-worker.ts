@@ -48,10 +48,12 @@ const precache = (written: Set<string>) =>
           ...(studio.teacher.picture ? [studio.teacher.picture] : []),
         ],
         // 404.html: without a network, offline.html stands for unknown paths. Passwords, proofs of work, the pages that wait for a class and
-        // the screens of staff need the network; learners would fetch the code of these for nothing.
+        // the screens of staff need the network; learners would fetch the code of these for nothing. So would readers of English the
+        // font of Hindi headings.
         globIgnores: [
           '404.html',
           'assets/{password-strength,solve-challenge,countdown,staff}-*.js',
+          'assets/tiro-hindi-*.woff2',
         ],
         manifestTransforms: [ofThisBuild(written)],
       };
