@@ -8,7 +8,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
-import { studio } from '../src/content/studio.ts';
+import { words } from '../src/content/studio-in/en.ts';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
@@ -29,8 +29,8 @@ const text = ascii + typography;
 const rupee = '₹';
 
 /** The small lines above the slogans, and the quote. */
-const sanskrit = [...studio.slides, studio.quote]
-  .map((words) => words.sanskrit.replace(/\P{Script=Devanagari}/gu, ''))
+const sanskrit = [...words.slides, words.quote]
+  .map((line) => line.sanskrit.replace(/\P{Script=Devanagari}/gu, ''))
   .join('');
 
 const lettersOf = (first: number, last: number) =>
