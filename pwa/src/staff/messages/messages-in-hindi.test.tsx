@@ -32,7 +32,7 @@ test('the messages are in Hindi, and so is the beginning of an answer', async ()
   const mail = new URL(answer?.getAttribute('href') ?? '').searchParams;
   expect(mail.get('subject')).toBe('गंगा योग को आपका संदेश');
   expect(mail.get('body')?.split(/\r\n/)).toEqual([
-    'नमस्ते Ishita Pant,',
+    'नमस्ते Ishita Pant जी,',
     '',
     '',
     '',
