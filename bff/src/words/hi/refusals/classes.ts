@@ -9,11 +9,11 @@ export const classRefusals: Translation<typeof inEnglish> = {
   'classes.not-enrolled': 'इस कोर्स में इनका दाखिला नहीं है।',
 
   ...textFaults('classes.reason', 'वजह'),
-  ...textFaults('classes.notice', 'साधकों के लिए संदेश'),
+  ...textFaults('classes.notice', 'साधक जो पढ़ेंगे, वह'),
   ...dateFaults('classes.date', 'तारीख़'),
   ...timeFaults('classes.start-time', 'शुरू होने का समय'),
   ...timeFaults('classes.end-time', 'ख़त्म होने का समय'),
-  'classes.end-before-start': 'क्लास के ख़त्म होने का समय उसके शुरू होने के बाद का होना चाहिए।',
+  'classes.end-before-start': 'ख़त्म होने का समय शुरू होने के बाद का रखें।',
   ...textFaults('classes.teacher', 'शिक्षक का नाम'),
   ...yesOrNoFaults('classes.for-course', 'पूरे कोर्स के लिए'),
   ...numberFaults('classes.link-version', 'लिंक का वर्ज़न'),
