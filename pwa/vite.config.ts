@@ -13,6 +13,7 @@ import { spokenWords } from './build/spoken-words.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
 import { trimCalls } from './build/trim-calls.ts';
 import { trimPreload } from './build/trim-preload.ts';
+import { trimReact } from './build/trim-react.ts';
 import { trimRouter } from './build/trim-router.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
@@ -25,6 +26,7 @@ export default defineConfig({
     checkFacts(),
     spokenWords(),
     react(),
+    trimReact(),
     trimRouter(),
     trimCalls(),
     trimPreload(),

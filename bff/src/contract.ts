@@ -88,6 +88,7 @@ export type {
   CoursePicture,
   CourseQuestion,
   CourseTelling,
+  CourseTexts,
   StaffCourse,
   StaleCourse,
   UnconfirmedCourse,
@@ -117,3 +118,4 @@ export type {
 } from './timetable/meetings/meeting.ts';
 export type { StaffTasks, StaffToday } from './timetable/today/today.ts';
 export type { Trouble } from './troubles/trouble.ts';
+export type { InLanguages, Titled } from './words/own-words.ts';

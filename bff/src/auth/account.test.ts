@@ -111,7 +111,7 @@ describe('the account', () => {
     expect(answer.headers.get('Content-Disposition')).toContain('attachment');
     expect(answer.body).toMatchObject({
       account: { name: 'Meera', email: user.email, role: 'learner', language: 'hi' },
-      selection: [{ course: 'Advanced Pranayama Certificate Course' }],
+      selection: [{ course: 'प्राणायाम सर्टिफ़िकेट कोर्स' }],
       orders: [
         {
           state: 'awaiting payment',
@@ -122,7 +122,7 @@ describe('the account', () => {
         },
       ],
       enrolments: [],
-      attendance: [{ course: 'Asana Regular Classes', classOf: '2026-12-01' }],
+      attendance: [{ course: 'आसन की नियमित क्लास', classOf: '2026-12-01' }],
       toldOfClasses: [{ classOf: '2026-12-03', words: 'No class: Diwali', sentAt: null }],
       calendarFeedSince: null,
       messages: [{ message: 'Namaste' }],

@@ -1,6 +1,7 @@
 import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import { titleIn } from '../database/in-languages.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import type { Account } from './account.ts';
@@ -216,14 +217,16 @@ const MOST_CLASSES = 2000;
 /**
  * Everything that the studio stores about the account's owner, except the password hash, as one object;
  * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
- * last 1,000 messages. Messages are matched by address, so they are included only when the address is proven. A note in the
- * account's language says so.
+ * last 1,000 messages. What staff have written, and a note, are in the account's language. Messages are matched by address, so
+ * they are included only when the address is proven; the note says so.
  */
 export async function exportAccount(
   db: Queryable,
   { id, language }: Pick<Account, 'id' | 'language'>,
 ): Promise<object> {
-  const { messagesNote } = wordsIn(languageOf(language)).dataExport;
+  const own = languageOf(language);
+  const { messagesNote } = wordsIn(own).dataExport;
+  const title = db`own_words(title, ${titleIn(db)}, ${own})`;
   const [found] = await db<{ everything: object }[]>`
     select json_build_object(
       'account', json_build_object(
@@ -231,7 +234,7 @@ export async function exportAccount(
         'firstSignedInAt', first_signed_in_at
       ),
       'selection', (
-        select coalesce(json_agg(json_build_object('course', title, 'since', selections.created_at)), '[]')
+        select coalesce(json_agg(json_build_object('course', ${title}, 'since', selections.created_at)), '[]')
         from selections join courses on courses.id = course_id where account_id = accounts.id
       ),
       'orders', (
@@ -243,7 +246,7 @@ export async function exportAccount(
             from part_payments part where order_id = orders.id
           ),
           'lines', (
-            select json_agg(json_build_object('course', title, 'fee', fee, 'startDate', start_date))
+            select json_agg(json_build_object('course', own_words(title, title_in, ${own}), 'fee', fee, 'startDate', start_date))
             from order_lines where order_id = orders.id
           ),
           'events', (
@@ -265,12 +268,12 @@ export async function exportAccount(
         ) orders
       ),
       'enrolments', (
-        select coalesce(json_agg(json_build_object('course', title, 'since', enrolments.created_at)), '[]')
+        select coalesce(json_agg(json_build_object('course', ${title}, 'since', enrolments.created_at)), '[]')
         from enrolments join courses on courses.id = course_id where account_id = accounts.id
       ),
       'attendance', (
         select coalesce(json_agg(json_build_object(
-          'course', title, 'classOf', date, 'notedAt', noted_at
+          'course', ${title}, 'classOf', date, 'notedAt', noted_at
         ) order by date), '[]')
         from (
           select course_id, date, noted_at from attendance
@@ -281,7 +284,7 @@ export async function exportAccount(
       ),
       'toldOfClasses', (
         select coalesce(json_agg(json_build_object(
-          'course', title, 'classOf', date, 'words', notice, 'madeAt', made_at, 'sentAt', sent_at
+          'course', ${title}, 'classOf', date, 'words', notice, 'madeAt', made_at, 'sentAt', sent_at
         ) order by class_notices.id), '[]')
         from (
           select id, course_id, date, notice, made_at, sent_at from class_notices

@@ -187,7 +187,7 @@ describe('in Hindi', () => {
   test('a receipt has its amounts and its dates', () => {
     const text = textOf('payment-confirmed', 'गंगा योग से आपकी रसीद');
     expect(text).toContain('आपका ₹5,500 का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है।');
-    expect(text).toContain('Asana Regular Classes: ₹2,500, मंगलवार, 1 दिसंबर 2026 से');
+    expect(text).toContain('आसन की नियमित क्लास: ₹2,500, मंगलवार, 1 दिसंबर 2026 से');
     expect(text).toContain('रसीद प्रिंट करें:\nhttps://yoga.example.org/Receipt?number=');
   });
 

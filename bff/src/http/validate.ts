@@ -96,6 +96,12 @@ export const personName = (field: FieldWith<'without-letter'>, max: number) =>
 export const paragraphs = (field: TextField, max: number) =>
   requiredText({ field, max, forbidden: CONTROL_BUT_LINES });
 
+/** As `paragraphs`, but it may be empty. */
+export const paragraphsOrNothing = (field: TextField, max: number) =>
+  bounded(trimmed(field), { field, max, forbidden: CONTROL_BUT_LINES }).transform((text) =>
+    visible(text) === '' ? '' : text,
+  );
+
 const LONGEST_ADDRESS = 254;
 
 /** An e-mail address of at most 254 characters in the form that browsers accept, trimmed and in lower case. */

@@ -2,15 +2,19 @@ import { html } from 'hono/html';
 import { INDIAN_SCRIPTS } from '../http/validate.ts';
 import { indianDate } from '../time/indian-time.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/languages.ts';
+import type { OwnWords } from '../words/own-words.ts';
 import { type Words, wordsIn } from '../words/words.ts';
 import type { Mail } from './mail.ts';
+
+/** A text of a letter: in its language, or what staff have written, which may be in another one. */
+export type LetterText = string | OwnWords;
 
 /** The contents of a mail, from which its plain text and its HTML are made. */
 export interface Letter {
   greeting: string;
-  paragraphs: string[];
+  paragraphs: LetterText[];
   /** Facts in two columns, such as an order's lines. */
-  facts?: [string, string][];
+  facts?: [LetterText, LetterText][];
   action?: { label: string; url: string };
   /** Small print with a link, below the signature. */
   footer?: { words: string; label: string; url: string };
@@ -128,14 +132,22 @@ function asText(
 ): string {
   const blocks = [
     greeting,
-    ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...paragraphs.map(wordsOf),
+    ...(facts.length > 0
+      ? [facts.map(([name, value]) => `${wordsOf(name)}: ${wordsOf(value)}`).join('\n')]
+      : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${signature.join('\n')}`,
     ...(footer ? [`${footer.words}\n${footer.label}:\n${footer.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
+
+const wordsOf = (text: LetterText) => (typeof text === 'string' ? text : text.words);
+
+/** What a screen reader needs to read a text that is not in the letter's language. */
+const langOf = (text: LetterText, language: Language) =>
+  typeof text === 'string' || text.language === language ? '' : html` lang="${text.language}"`;
 
 const withBreaks = (text: string) =>
   text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`));
@@ -145,9 +157,12 @@ function asHtml(
   signature: string[],
   language: Language,
 ): string {
-  const rows = facts.map(([name, value]) => html`<tr><td>${name}</td><td>${value}</td></tr>`);
+  const cell = (text: LetterText) => html`<td${langOf(text, language)}>${wordsOf(text)}</td>`;
+  const rows = facts.map(([name, value]) => html`<tr>${cell(name)}${cell(value)}</tr>`);
   const blocks = [
-    ...[greeting, ...paragraphs].map((text) => html`<p>${withBreaks(text)}</p>`),
+    ...[greeting, ...paragraphs].map(
+      (text) => html`<p${langOf(text, language)}>${withBreaks(wordsOf(text))}</p>`,
+    ),
     ...(rows.length > 0 ? [html`<table cellpadding="6">${rows}</table>`] : []),
     ...(action ? [html`<p><a href="${action.url}">${action.label}</a></p>`] : []),
     html`<p>${withBreaks(signature.join('\n'))}</p>`,

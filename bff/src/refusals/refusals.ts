@@ -1,5 +1,6 @@
 import { en } from '../words/en/words.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages.ts';
+import { type Titled, titledIn } from '../words/own-words.ts';
 import { wordsIn } from '../words/words.ts';
 
 /**
@@ -41,11 +42,17 @@ export type WithValues<
   ? [more?: More & { values?: undefined }]
   : [more: More & { values: RefusalValues[Code] }];
 
+/** Of a course the sentence has the title that its reader reads. */
+const inTheirWords = (values: object | undefined, language: Language) =>
+  values && 'titleIn' in values ? titledIn(language, values as Titled) : values;
+
 /** The sentence of a reason. */
 export function sentenceOf(
   { code, values }: Reason,
   language: Language = DEFAULT_LANGUAGE,
 ): string {
   const sentence: string | ((values: never) => string) = wordsIn(language).refusals[code];
-  return typeof sentence === 'string' ? sentence : sentence(values as never);
+  return typeof sentence === 'string'
+    ? sentence
+    : sentence(inTheirWords(values, language) as never);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { policyOfPage } from '../http/headers.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages.ts';
+import type { OwnWords } from '../words/own-words.ts';
 import { withPublicUrl } from './site-documents.ts';
 
 /** A page that answers one request, with places for its texts, which are written as `%%name%%`. */
@@ -42,9 +43,25 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
+/** What is filled in: a text in the language of the page, or what staff have written, which may be in another one. */
+export type Filling = string | OwnWords;
+
 /**
  * Replaces each `%%name%%` by its value with HTML escaped. One pass: a value that contains `%%…%%` is not
- * replaced.
+ * replaced. In the page's body, what staff have written in another language is marked as such.
  */
-export const fillIn = (html: string, values: Record<string, string>): string =>
-  html.replace(/%%(\w+)%%/g, (_, name: string) => escapeHtml(values[name] ?? ''));
+export function fillIn(
+  html: string,
+  values: Record<string, Filling>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const body = html.indexOf('</head>');
+  return html.replace(/%%(\w+)%%/g, (_, name: string, at: number) => {
+    const value = values[name] ?? '';
+    if (typeof value === 'string') return escapeHtml(value);
+    const words = escapeHtml(value.words);
+    // Where there is nothing, a page shows nothing: its style asks for an empty element.
+    const isPlain = at < body || value.language === language || words === '';
+    return isPlain ? words : `<span lang="${value.language}">${words}</span>`;
+  });
+}

@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'hi'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
+export const DEFAULT_LANGUAGE = LANGUAGES[0] satisfies Language;
 
 /** Whether it is a language of the site: an account or a cookie may name one that this version does not know. */
 export const isLanguage = (name: unknown): name is Language =>

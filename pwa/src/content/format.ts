@@ -1,5 +1,5 @@
 import { dateWords } from './date-words.ts';
-import { type Day, dayAndMonthIn, dayAndYearIn, dayIn } from './dates-in/days.ts';
+import { type Day, dayAndMonthIn, dayAndYearIn, dayIn, daysIn, listedIn } from './dates-in/days.ts';
 import type { Time } from './dates-in/time.ts';
 import { indianDate, indianTime, isoWeekday } from './indian-time.ts';
 
@@ -16,10 +16,8 @@ export const rupees = (amount: number): string =>
 /** Mon, Tue and so on. */
 export const weekdays = (): readonly string[] => dateWords().weekdays;
 
-const nameOf = (isoDay: number) => weekdays()[isoDay - 1] ?? '';
-
 /** Mon; from a date in India. */
-export const weekdayOf = (date: string): string => nameOf(isoWeekday(date));
+export const weekdayOf = (date: string): string => weekdays()[isoWeekday(date) - 1] ?? '';
 
 /** Monday; from a date in India. */
 export const wholeWeekdayOf = (date: string): string =>
@@ -63,19 +61,10 @@ export const asOfWords = (moment: Date, now: Date): string =>
     : dateWords().timeOnDay(clockOf(moment), dayOf(moment, now));
 
 /** Mon; Mon and Tue; Mon, Tue and Wed */
-export const listed = (names: string[]): string =>
-  names.length < 2
-    ? names.join()
-    : dateWords().listed(names.slice(0, -1).join(', '), names.at(-1) ?? '');
+export const listed = (names: string[]): string => listedIn(dateWords(), names);
 
 /** ISO weekdays in words: Mon to Fri; Tue and Thu; every day. */
-export const daysInWords = (days: number[]): string => {
-  if (days.length === 7) return dateWords().everyDay;
-  const [first = 1] = days;
-  const last = days.at(-1) ?? first;
-  const isRun = days.length > 2 && last - first === days.length - 1;
-  return isRun ? dateWords().run(nameOf(first), nameOf(last)) : listed(days.map(nameOf));
-};
+export const daysInWords = (days: number[]): string => daysIn(dateWords(), days);
 
 /** 7 to 8 am; 11 am to 12:30 pm. Beside it must stand, or be plain, of which place. */
 export const hoursInWords = (startTime: string, endTime: string): string =>

@@ -11,7 +11,7 @@ export const messages = {
   crash: () => t`Unexpected Application Error!`,
 } as const;
 
-/** Those that the specification has in the console, which no reader of the page sees: in English always. */
+/** Those that the specification has in the console, which no reader of the page sees. One language: English always. */
 export const consoleWords = {
   errorFetchingMeetings: 'Error fetching meetings',
   errorSavingMeeting: 'Error saving meeting',

@@ -1,5 +1,6 @@
 import type { Page } from '../../http/paging.ts';
 import type { Course } from '../../timetable/courses/course.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 
 /** A change of a course, in the words of staff. */
 export interface CourseNotice {
@@ -25,6 +26,7 @@ export interface EnrolledCourse
     | 'meetingId'
   > {
   courseId: number;
+  titleIn?: InLanguages<string> | undefined;
   /** Visitors do not see the course any more, nor its calendar. */
   hidden: boolean;
   /** What its learners were told of a change of the course in the last seven days; null if nothing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
+import { titled, titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
 
@@ -11,8 +12,8 @@ const MOST_ENROLMENTS = 200;
  * Contains links that are not public: only for the learner's own requests.
  */
 export async function listEnrolments(db: Queryable, accountId: number): Promise<EnrolledCourse[]> {
-  return db<EnrolledCourse[]>`
-    select course_id as "courseId", slug, title, picture, instructor, hidden,
+  const enrolled = await db<EnrolledCourse[]>`
+    select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, instructor, hidden,
       to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
       to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
@@ -32,6 +33,7 @@ export async function listEnrolments(db: Queryable, accountId: number): Promise<
     ) as latest join courses on courses.id = course_id
       left join meetings on meetings.id = meeting_id
     order by start_date, start_time, course_id`;
+  return enrolled.map(titled);
 }
 
 /**

@@ -1,17 +1,23 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftTo, type Letter, type Written } from '../../mail/mail-template.ts';
+import {
+  type Draft,
+  draftTo,
+  type Letter,
+  type LetterText,
+  type Written,
+} from '../../mail/mail-template.ts';
 import { isAskedByMail } from '../../messages/announcements/consent-queries.ts';
 import { calendarOf, changesSince } from '../../timetable/calendar/calendar.ts';
 import type { ClassTime } from '../../timetable/classes/class.ts';
 import { findInTime } from '../../timetable/classes/queries.ts';
 import { joinPathOf, nextClasses } from '../../timetable/classes/timetable.ts';
-import { languageOf } from '../../words/languages.ts';
+import { type Language, languageOf } from '../../words/languages.ts';
+import { ownTitle, type Titled, titledIn } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
 import { findEnrolledByOrder } from './queries.ts';
 
 /** A course that the learner is welcomed to. */
-interface WelcomeCourse {
-  title: string;
+interface WelcomeCourse extends Titled {
   slug: string;
   /** The next class; `undefined` if there is none any more. */
   first: ClassTime | undefined;
@@ -19,13 +25,16 @@ interface WelcomeCourse {
 
 const factsOf = (
   { mails: { enrolment } }: Words,
-  { title, first }: WelcomeCourse,
-  now: Date,
-): [string, string] => [title, first ? enrolment.firstClass({ first, now }) : enrolment.noClass];
+  language: Language,
+  { course, now }: { course: WelcomeCourse; now: Date },
+): [LetterText, string] => [
+  ownTitle(language, course),
+  course.first ? enrolment.firstClass({ first: course.first, now }) : enrolment.noClass,
+];
 
 const joinOf = (
   { mails: { enrolment } }: Words,
-  course: WelcomeCourse,
+  course: { title: string; slug: string },
   publicUrl: string,
 ): [string, string] => [enrolment.join(course), publicUrl + joinPathOf(course)];
 
@@ -41,15 +50,20 @@ const questionWith = ({ mails: { enrolment } }: Words, url: string): Pick<Letter
   footer: { words: enrolment.mayWeWrite, label: enrolment.agree, url },
 });
 
-function enrolledLetter(words: Words, { courses, agreeUrl, now, publicUrl }: Welcome): Written {
+function enrolledLetter(
+  words: Words,
+  language: Language,
+  { courses, agreeUrl, now, publicUrl }: Welcome,
+): Written {
   const { enrolment, classes } = words.mails;
   const [only, more] = courses;
   return {
-    subject: only && !more ? enrolment.subject(only) : enrolment.subjectOfSeveral,
+    subject:
+      only && !more ? enrolment.subject(titledIn(language, only)) : enrolment.subjectOfSeveral,
     paragraphs: [enrolment.howToJoin, enrolment.calendar],
     facts: courses.flatMap((course) => [
-      factsOf(words, course, now),
-      joinOf(words, course, publicUrl),
+      factsOf(words, language, { course, now }),
+      joinOf(words, titledIn(language, course), publicUrl),
     ]),
     action: { label: classes.toClasses, url: `${publicUrl}/UserDashboard` },
     ...(agreeUrl && questionWith(words, agreeUrl)),
@@ -86,7 +100,7 @@ export async function composeCourseWelcome(
   const agreeUrl = asks ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;
   const welcome = { courses, agreeUrl, now: present, publicUrl };
   return {
-    ...draftTo(enrolled, (words) => enrolledLetter(words, welcome)),
+    ...draftTo(enrolled, (words, language) => enrolledLetter(words, language, welcome)),
     attachments: [file],
   };
 }

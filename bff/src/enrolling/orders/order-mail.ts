@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftTo, type Written } from '../../mail/mail-template.ts';
+import { type Draft, draftTo, type LetterText, type Written } from '../../mail/mail-template.ts';
+import type { Language } from '../../words/languages.ts';
+import { ownTitle } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
 import type { Words } from '../../words/words.ts';
 import { dueOf } from './order.ts';
@@ -8,10 +10,11 @@ import { reasonIn } from './rejection-words.ts';
 
 const factsOf = (
   { facts }: Words['mails']['orders'],
+  language: Language,
   { reference, utr, amount, parts, lines }: OrderForMail,
-): [string, string][] => [
+): [LetterText, string][] => [
   [facts.order, reference],
-  ...lines.map((line): [string, string] => [line.title, facts.course(line)]),
+  ...lines.map((line): [LetterText, string] => [ownTitle(language, line), facts.course(line)]),
   [facts.total, inRupees(amount)],
   ...parts.map((part): [string, string] => [
     facts.cameBefore,
@@ -96,9 +99,9 @@ const aboutOrder =
   ): Promise<Draft | undefined> => {
     const order = await findOrderForMail(sql, id);
     if (!order || (only && order.state !== only)) return undefined;
-    return draftTo(order, (words) => ({
+    return draftTo(order, (words, language) => ({
       ...write(words, { order, publicUrl }),
-      facts: factsOf(words.mails.orders, order),
+      facts: factsOf(words.mails.orders, language, order),
     }));
   };
 

@@ -1,3 +1,5 @@
+import type { InLanguages } from '../../words/own-words.ts';
+
 /** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */
 export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
 
@@ -7,6 +9,7 @@ export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' 
 export interface OrderLine {
   courseId: number;
   title: string;
+  titleIn?: InLanguages<string> | undefined;
   /** The date of its first class. */
   startDate: string;
   fee: number;

@@ -182,6 +182,7 @@ describe('confirming', () => {
         courseId: ASANA,
         slug: 'asana-regular-classes',
         title: 'Asana Regular Classes',
+        titleIn: { hi: 'आसन की नियमित क्लास' },
         picture: 'tree',
         instructor: 'Certified Yoga Therapist',
         startDate: '2026-12-01',

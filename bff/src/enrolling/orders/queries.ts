@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Order, OrderLine, OrderState, Receipt, Rejection } from './order.ts';
 
@@ -10,9 +11,10 @@ export const isoTime = (db: Queryable, column: string) => db`
 
 const linesOf = (db: Queryable) => db`
   coalesce((
-    select json_agg(json_build_object(
-      'courseId', course_id, 'title', title, 'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee
-    ) order by start_date, course_id)
+    select json_agg(json_strip_nulls(json_build_object(
+      'courseId', course_id, 'title', title, 'titleIn', title_in,
+      'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee
+    )) order by start_date, course_id)
     from order_lines where order_id = orders.id
   ), '[]')`;
 
@@ -135,7 +137,7 @@ export async function readSelectionForOrder(
   { accountId, today }: { accountId: number; today: string },
 ): Promise<Selected[]> {
   return db<Selected[]>`
-    select courses.id as "courseId", title, to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", fee,
+    select courses.id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", fee,
       hidden or coalesce(end_date < ${today}, false) as "hidden", is_closed or is_open as "closed", coalesce(seats - seats_taken, 1) <= 0 as "full",
       exists (
         select from enrolments
@@ -164,10 +166,11 @@ export async function insertOrder(
     values (${reference}, ${accountId}, ${amount}, ${accountId})
     returning id`;
   if (!order) throw new Error('An insert returned no row.');
-  const rows = lines.map(({ courseId, title, startDate, fee }) => ({
+  const rows = lines.map(({ courseId, title, titleIn, startDate, fee }) => ({
     order_id: order.id,
     course_id: courseId,
     title,
+    title_in: titleIn ?? null,
     start_date: startDate,
     fee,
   }));

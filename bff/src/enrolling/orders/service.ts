@@ -6,6 +6,7 @@ import type { PushParts } from '../../messages/push/outbox.ts';
 import { tellStaff } from '../../messages/push/tell-staff.ts';
 import type { RefusalCode } from '../../refusals/refusals.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import { titleOf } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
 import { dueOf, type Order, type OrderState } from './order.ts';
 import {
@@ -71,11 +72,12 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
 
 function refuseUnavailable(selected: Selected[]): void {
   if (selected.length === 0) throw refusal(409, 'orders.nothing-selected');
-  for (const { title, hidden, closed, full, enrolled } of selected) {
-    if (hidden) throw refusal(409, 'orders.course-not-offered', { values: { title } });
-    if (closed) throw refusal(409, 'orders.course-closed', { values: { title } });
-    if (full) throw refusal(409, 'orders.course-full', { values: { title } });
-    if (enrolled) throw refusal(409, 'orders.already-enrolled', { values: { title } });
+  for (const { hidden, closed, full, enrolled, ...course } of selected) {
+    const values = titleOf(course);
+    if (hidden) throw refusal(409, 'orders.course-not-offered', { values });
+    if (closed) throw refusal(409, 'orders.course-closed', { values });
+    if (full) throw refusal(409, 'orders.course-full', { values });
+    if (enrolled) throw refusal(409, 'orders.already-enrolled', { values });
   }
 }
 

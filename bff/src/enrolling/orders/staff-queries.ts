@@ -1,7 +1,9 @@
 import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { Titled } from '../../words/own-words.ts';
 import type { OrderState, PartPayment, StaffOrder } from './order.ts';
 import { idNumber, isoTime, orderColumns, partsOf } from './queries.ts';
 
@@ -237,9 +239,8 @@ export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder 
   return order;
 }
 
-interface OrderedCourse {
+interface OrderedCourse extends Titled {
   id: number;
-  title: string;
   full: boolean;
 }
 
@@ -248,7 +249,7 @@ interface OrderedCourse {
  */
 export async function lockOrderedCourses(db: Queryable, orderId: number): Promise<OrderedCourse[]> {
   return db<OrderedCourse[]>`
-    select id, title, coalesce(seats - seats_taken, 1) <= 0 as "full"
+    select id, title, ${titleIn(db)} as "titleIn", coalesce(seats - seats_taken, 1) <= 0 as "full"
     from courses
     where id in (select course_id from order_lines where order_id = ${orderId})
     order by id

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
+import { titleOf } from '../../words/own-words.ts';
 import { enrol } from '../enrolment/queries.ts';
 import { dueOf, type OrderState, type Rejection } from './order.ts';
 import {
@@ -102,12 +103,12 @@ export async function confirmOrder(
     const receiptNumber = await nextReceiptNumber(tx);
     const courses = await lockOrderedCourses(tx, id);
     const full = courses.find((course) => course.full);
-    if (full) throw refusal(409, 'orders.no-seat', { values: { title: full.title } });
+    if (full) throw refusal(409, 'orders.no-seat', { values: titleOf(full) });
     await moveOrder(tx, { id, from, to: 'paid', by: staffId, receiptNumber });
     const courseIds = courses.map((course) => course.id);
     await enrol(tx, { accountId: order.accountId, courseIds, orderId: id });
     await clearOrderedSelection(tx, id);
-    await tellConfirmed(parts, tx, { ...order, id, titles: courses.map(({ title }) => title) });
+    await tellConfirmed(parts, tx, { ...order, id, courses });
     const words: RejectionWords = { rejection: 'other utr', reason: askBack?.reason ?? '' };
     const { utr } = order;
     for (const claim of claims)

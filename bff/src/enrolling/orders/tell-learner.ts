@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/db.ts';
 import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes } from '../../messages/push/outbox.ts';
+import { ownTitle, type Titled } from '../../words/own-words.ts';
 import { type Rejected, reasonIn } from './rejection-words.ts';
 import type { TellingParts } from './service.ts';
 
@@ -16,14 +17,16 @@ const USEFUL_MS = 3 * 24 * 3_600_000;
 export async function tellConfirmed(
   parts: TellingParts,
   tx: Transaction,
-  { titles, ...order }: Decided & { titles: string[] },
+  { courses, ...order }: Decided & { courses: Titled[] },
 ): Promise<void> {
   const { id } = order;
   await parts.enqueueMail(tx, { kind: 'payment-confirmed', id }, { kind: 'course-welcome', id });
   await push(parts, tx, order, {
-    say: ({ pushes: { paymentConfirmed } }) => ({
+    say: ({ pushes: { paymentConfirmed } }, language) => ({
       title: paymentConfirmed.title,
-      body: paymentConfirmed.body({ titles }),
+      body: paymentConfirmed.body({
+        titles: courses.map((course) => ownTitle(language, course).words),
+      }),
     }),
     path: '/EnrolledClass',
   });

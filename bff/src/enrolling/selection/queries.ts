@@ -1,4 +1,6 @@
 import type { Queryable } from '../../database/db.ts';
+import { titled, titleIn } from '../../database/in-languages.ts';
+import type { Titled } from '../../words/own-words.ts';
 import type { SelectedCourse } from './selected-course.ts';
 
 // A learner selects a course at most once, and courses are few: a bound, but no pages.
@@ -9,8 +11,8 @@ export async function listSelection(
   db: Queryable,
   { accountId, today }: { accountId: number; today: string },
 ): Promise<SelectedCourse[]> {
-  return db<SelectedCourse[]>`
-    select course_id as "courseId", slug, title,
+  const selected = await db<SelectedCourse[]>`
+    select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn",
       to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", fee,
       coalesce(seats - seats_taken, 1) > 0 and not hidden and not is_closed and not is_open
         and (end_date is null or end_date >= ${today}) as "available"
@@ -18,6 +20,7 @@ export async function listSelection(
     where account_id = ${accountId}
     order by selections.created_at, course_id
     limit ${MOST_SELECTED}`;
+  return selected.map(titled);
 }
 
 interface Choice {
@@ -50,8 +53,7 @@ export async function removeSelection(
   return removed.length > 0;
 }
 
-interface Candidate {
-  title: string;
+interface Candidate extends Titled {
   full: boolean;
   enrolled: boolean;
   ordered: boolean;
@@ -70,7 +72,7 @@ export async function findCandidate(
   { accountId, courseId, today }: Choice & { today: string },
 ): Promise<Candidate | undefined> {
   const [candidate] = await db<Candidate[]>`
-    select title, is_open as "isOpen", is_closed as "isClosed",
+    select title, ${titleIn(db)} as "titleIn", is_open as "isOpen", is_closed as "isClosed",
       coalesce(seats - seats_taken, 1) <= 0 as "full",
       exists (
         select from enrolments

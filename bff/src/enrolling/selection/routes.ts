@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { bodyOf, fault, jsonBody, LARGEST_ID, rowId } from '../../http/validate.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import { titleOf } from '../../words/own-words.ts';
 import { addSelection, findCandidate, listSelection, removeSelection } from './queries.ts';
 
 const COURSE = fault('selection.course-required');
@@ -35,7 +36,7 @@ export function selectionRoutes(deps: Deps) {
       const chosen = { accountId: c.get('account').id, courseId: c.req.valid('json').courseId };
       const course = await findCandidate(sql, { ...chosen, today: indianDate(now()) });
       if (!course) throw noSuchCourse();
-      const values = { title: course.title };
+      const values = titleOf(course);
       if (course.enrolled) throw refusal(409, 'selection.already-enrolled', { values });
       if (course.ordered) throw refusal(409, 'selection.already-ordered', { values });
       if (course.isOpen) throw refusal(409, 'selection.course-open', { values });

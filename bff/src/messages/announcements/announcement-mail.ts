@@ -1,16 +1,19 @@
 import type { Deps } from '../../deps.ts';
 import { type Draft, draftTo, type Written } from '../../mail/mail-template.ts';
+import type { Language } from '../../words/languages.ts';
+import { ownWords } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
 import { type AnnouncementForMail, findAnnouncementForMail, markMailed } from './mail-queries.ts';
 
 const announcementLetter = (
   { mails: { announcements } }: Words,
-  { course, subject, text }: AnnouncementForMail,
+  language: Language,
+  { course, courseIn, subject, text }: AnnouncementForMail,
   unsubscribeUrl: string,
 ): Written => ({
   subject,
   paragraphs: text.split(/\n{2,}/),
-  ...(course !== null && { facts: [[announcements.course, course]] }),
+  ...(course !== null && { facts: [[announcements.course, ownWords(language, course, courseIn)]] }),
   footer: { words: announcements.whyYou, label: announcements.noMore, url: unsubscribeUrl },
 });
 
@@ -26,7 +29,9 @@ export async function composeAnnouncement(
   if (!announcement) return undefined;
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeTokens.sign(announcement.accountId)}`;
   return {
-    ...draftTo(announcement, (words) => announcementLetter(words, announcement, unsubscribeUrl)),
+    ...draftTo(announcement, (words, language) =>
+      announcementLetter(words, language, announcement, unsubscribeUrl),
+    ),
     unsubscribeUrl,
     noteSent: () => markMailed(sql, id),
   };

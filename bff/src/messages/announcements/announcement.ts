@@ -1,3 +1,5 @@
+import type { InLanguages } from '../../words/own-words.ts';
+
 /** What staff have written to the learners of a course, or to all. Times are ISO 8601 in UTC. */
 export interface Announcement {
   id: number;
@@ -18,6 +20,7 @@ export interface OwnAnnouncement {
   id: number;
   /** The title of the course whose learners it went to; null: to all, or the course is gone. */
   course: string | null;
+  courseIn?: InLanguages<string> | undefined;
   subject: string;
   text: string;
   at: string;

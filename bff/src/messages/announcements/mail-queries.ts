@@ -1,4 +1,6 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 import { agrees } from './consent-queries.ts';
 
 /** An announcement, as it is mailed to one person. */
@@ -8,6 +10,7 @@ export interface AnnouncementForMail {
   email: string;
   language: string | null;
   course: string | null;
+  courseIn: InLanguages<string> | null;
   subject: string;
   text: string;
 }
@@ -21,7 +24,8 @@ export async function findAnnouncementForMail(
   recipientId: number,
 ): Promise<AnnouncementForMail | undefined> {
   const [found] = await db<AnnouncementForMail[]>`
-    select accounts.id as "accountId", accounts.name, email, language, title as "course", subject, text
+    select accounts.id as "accountId", accounts.name, email, language, title as "course",
+      ${titleIn(db)} as "courseIn", subject, text
     from announcement_recipients
       join accounts on accounts.id = account_id
       join announcements on announcements.id = announcement_id

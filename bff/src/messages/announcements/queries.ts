@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Announcement, AnnouncementPreview, OwnAnnouncement } from './announcement.ts';
 import { agrees } from './consent-queries.ts';
@@ -168,8 +169,8 @@ export async function listOwnAnnouncements(
   db: Queryable,
   accountId: number,
 ): Promise<OwnAnnouncement[]> {
-  return db<OwnAnnouncement[]>`
-    select announcements.id, title as "course", subject, text, to_json(made_at) #>> '{}' as "at"
+  const own = await db<OwnAnnouncement[]>`
+    select announcements.id, title as "course", ${titleIn(db)} as "courseIn", subject, text, to_json(made_at) #>> '{}' as "at"
     from (
         select announcement_id as id from announcement_recipients where account_id = ${accountId}
         union
@@ -181,6 +182,7 @@ export async function listOwnAnnouncements(
     where made_at > now() - interval '14 days'
     order by announcements.id desc
     limit ${MOST_SHOWN}`;
+  return own.map(({ courseIn, ...found }) => (courseIn ? { ...found, courseIn } : found));
 }
 
 /**

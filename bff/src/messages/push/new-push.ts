@@ -1,4 +1,5 @@
 import type { Act } from '../../access/acts.ts';
+import type { Language } from '../../words/languages.ts';
 import type { Words } from '../../words/words.ts';
 
 /** What a push message is about. Who is told of which kinds is a choice of each account. */
@@ -41,7 +42,7 @@ export interface NewPush {
   /** At most 32 characters of `A-Za-z0-9_-`: a later message of the topic takes this one's place on the phone. */
   topic: string;
   /** What it says in each language: everybody gets it in their own. */
-  say: (words: Words) => PushText;
+  say: (words: Words, language: Language) => PushText;
   /** Of a class that is to start: the phone adds to the title how soon that is when the message arrives. */
   startsAt?: Date;
   /** The day that it is about, YYYY-MM-DD in India: the phone adds it to the title, as "today" where it is. */

@@ -91,7 +91,7 @@ export async function insertPushes(
     urgency = 'normal',
     day = null,
   } = push;
-  const texts = LANGUAGES.map((language) => push.say(wordsIn(language)));
+  const texts = LANGUAGES.map((language) => push.say(wordsIn(language), language));
   const titles = texts.map(({ title }) => shortened(title, LONGEST_TITLE));
   const bodies = texts.map(({ body }) => shortened(body, LONGEST_BODY));
   return tx<{ id: number; accountId: number }[]>`

@@ -12,6 +12,7 @@ import ical, {
 import { addDays, indianMoment } from '../../time/indian-time.ts';
 import { datesByRules, ruleOn } from '../../time/rule.ts';
 import type { Language } from '../../words/languages.ts';
+import { ownTitle } from '../../words/own-words.ts';
 import { wordsIn } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
@@ -22,6 +23,8 @@ interface Site {
   publicUrl: string;
   language: Language;
 }
+
+const titleFor = (course: CourseInTime, { language }: Site) => ownTitle(language, course).words;
 
 const PAST_MS = 365 * 86_400_000;
 
@@ -61,7 +64,7 @@ export const calendarOf = (
 
 /** The classes of one course as an iCalendar file, like `calendarOf`. */
 export const calendarOfCourse = (course: CourseInTime, site: Site): string =>
-  calendarOf([course], site, wordsIn(site.language).calendar.ofCourse(course.title));
+  calendarOf([course], site, wordsIn(site.language).calendar.ofCourse(titleFor(course, site)));
 
 /**
  * One class as an iCalendar file. Its event has an id of its own, so that it replaces nothing in a calendar that has the
@@ -71,9 +74,9 @@ export function calendarOfClass(course: CourseInTime, found: DatedClass, site: S
   const id = `class-${course.id}-${found.date.replaceAll('-', '')}@${new URL(site.publicUrl).host}`;
   const event = { ...eventOf(course, found, site), id };
   const say = wordsIn(site.language).calendar;
-  const shown =
-    found.state === 'cancelled' ? asCancelled(event, say.cancelled(course.title)) : event;
-  return write(say.ofCourse(course.title), site.language, [shown]);
+  const title = titleFor(course, site);
+  const shown = found.state === 'cancelled' ? asCancelled(event, say.cancelled(title)) : event;
+  return write(say.ofCourse(title), site.language, [shown]);
 }
 
 function write(name: string, language: Language, events: ICalEventData[]): string {
@@ -167,15 +170,17 @@ interface Told {
 function eventOf(
   course: CourseInTime,
   { startsAt, endsAt, teacher, notice }: Told,
-  { publicUrl, language }: Site,
+  site: Site,
 ): ICalEventData {
+  const { publicUrl, language } = site;
+  const title = titleFor(course, site);
   const address = publicUrl + joinPathOf(course);
   const say = wordsIn(language).calendar;
   return {
     start: at(startsAt),
     end: at(endsAt),
     timezone: ZONE,
-    summary: course.title,
+    summary: title,
     description: [notice, say.teacher(teacher), say.join(address)].filter(Boolean).join('\n'),
     location: address,
     url: address,
@@ -187,7 +192,7 @@ function eventOf(
       {
         type: ICalAlarmType.display,
         triggerBefore: ALARM_MINUTES * 60,
-        description: say.beginsIn(course.title, ALARM_MINUTES),
+        description: say.beginsIn(title, ALARM_MINUTES),
       },
     ],
   };

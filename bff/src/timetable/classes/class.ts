@@ -1,4 +1,5 @@
 import type { Refusal } from '../../http/errors.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 import type { CoursePicture } from '../courses/course.ts';
 
 /** When a class is. Times are ISO 8601 in UTC. */
@@ -15,6 +16,8 @@ export interface DatedClass extends ClassTime {
   courseId: number;
   slug: string;
   title: string;
+  /** The title in further languages; absent where it is in none. */
+  titleIn?: InLanguages<string> | undefined;
   picture: CoursePicture;
   /** The date by the course's rule, YYYY-MM-DD in Asia/Kolkata. */
   date: string;
@@ -108,6 +111,7 @@ export interface BeginningCourse {
   id: number;
   slug: string;
   title: string;
+  titleIn?: InLanguages<string> | undefined;
   picture: CoursePicture;
   /** The date of its first class. */
   startDate: string;

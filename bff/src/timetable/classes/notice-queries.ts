@@ -1,14 +1,15 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
+import type { Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
 import type { TellingKind } from './telling-queries.ts';
 
 /** A change of a class, as one enrolled learner is told of it. */
-export interface NoticeForMail extends ClassTime {
+export interface NoticeForMail extends ClassTime, Titled {
   name: string;
   email: string;
   language: string | null;
-  title: string;
   slug: string;
   kind: TellingKind;
   /** The words of staff. */
@@ -34,7 +35,7 @@ export async function findNoticeForMail(
   const [notice] = await db<
     (Omit<NoticeForMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
   >`
-    select accounts.name, email, language, title, slug, kind, notice,
+    select accounts.name, email, language, title, ${titleIn(db)} as "titleIn", slug, kind, notice,
       starts_at as "startsAt", ends_at as "endsAt", courses.days, instructor as "teacher",
       to_char(courses.start_time, 'HH24:MI') as "startTime", to_char(courses.end_time, 'HH24:MI') as "endTime",
       to_char(end_date, 'YYYY-MM-DD') as "endDate"

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { Rule } from '../../time/rule.ts';
 import type { ClassException, Span, TimedCourse } from './timetable.ts';
@@ -100,7 +101,7 @@ const changedAtOf = (db: Queryable) => db`
   )) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 const timedColumns = (db: Queryable, days: Days) => db`
-  courses.id, slug, title, picture, instructor, fee, hidden, is_open as "isOpen",
+  courses.id, slug, title, ${titleIn(db)} as "titleIn", picture, instructor, fee, hidden, is_open as "isOpen",
   first_class_free as "firstClassFree", trial_link as "trialLink", sequence, seats_taken as "enrolled",
   ${changedAtOf(db)} as "changedAt",
   ${meetingObject(db, 'courses.meeting_id')} as "meeting",

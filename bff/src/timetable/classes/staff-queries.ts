@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/db.ts';
+import { titled, titleIn } from '../../database/in-languages.ts';
 import type { ClassName } from './change-queries.ts';
 import type { BeginningCourse, StaffClass } from './class.ts';
 
@@ -84,8 +85,8 @@ export async function listBeginning(
   db: Queryable,
   { from, until }: { from: string; until: string },
 ): Promise<BeginningCourse[]> {
-  return db<BeginningCourse[]>`
-    select id, slug, title, picture, to_char(first_class, 'YYYY-MM-DD') as "startDate",
+  const courses = await db<BeginningCourse[]>`
+    select id, slug, title, ${titleIn(db)} as "titleIn", picture, to_char(first_class, 'YYYY-MM-DD') as "startDate",
       seats_taken as "enrolled",
       is_open as "isOpen"
     from courses cross join first_class(courses)
@@ -94,4 +95,5 @@ export async function listBeginning(
       and first_class >= ${from} and first_class < ${until}
     order by first_class, place, id
     limit ${MOST_BEGINNING}`;
+  return courses.map(titled);
 }

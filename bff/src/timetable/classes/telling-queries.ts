@@ -1,5 +1,7 @@
 import { type Batch, deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
+import type { Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
 
 /** What a change did to the class; `course`: it is a change of the course, for all its classes. */
@@ -83,7 +85,7 @@ export async function findGathering(
 }
 
 /** A telling that is under way, and the next of its people, in order. */
-export interface OpenTelling extends Omit<Told, 'time'> {
+export interface OpenTelling extends Omit<Told, 'time'>, Titled {
   id: number;
   startsAt: Date;
   endsAt: Date;
@@ -91,7 +93,6 @@ export interface OpenTelling extends Omit<Told, 'time'> {
   tells: boolean;
   /** When the first of its changes was made. */
   madeAt: Date;
-  title: string;
   slug: string;
   accounts: number[];
 }
@@ -99,7 +100,7 @@ export interface OpenTelling extends Omit<Told, 'time'> {
 const openColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
   class_tellings.id, course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date", kind, notice,
   starts_at as "startsAt", ends_at as "endsAt", class_tellings.sequence, tells, made_at as "madeAt",
-  title, slug, accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
+  title, ${titleIn(db)} as "titleIn", slug, accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
 
 /** Locks a telling some of whose people have no push message yet; `undefined` where there is none, or others have it. */
 export async function takeToPush(

@@ -1,5 +1,6 @@
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import { datesByRules, type Rule, ruleOn } from '../../time/rule.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 import type { CoursePicture } from '../courses/course.ts';
 import type { ClassTime, DatedClass } from './class.ts';
 
@@ -23,6 +24,7 @@ export interface TimedCourse {
   id: number;
   slug: string;
   title: string;
+  titleIn?: InLanguages<string> | null;
   picture: CoursePicture;
   instructor: string;
   isOpen: boolean;
@@ -69,6 +71,7 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
     courseId: course.id,
     slug: course.slug,
     title: course.title,
+    ...(course.titleIn && { titleIn: course.titleIn }),
     picture: course.picture,
     date,
     ...(moved ?? byRule),

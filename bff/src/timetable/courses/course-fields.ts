@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
+import { inLanguages, textsWritten } from '../../http/in-languages.ts';
 import {
   bodyOf,
   dateField,
@@ -8,11 +10,13 @@ import {
   line,
   lineOrNothing,
   paragraphs,
+  paragraphsOrNothing,
   storedDateField,
   timeField,
   wholeNumber,
   yesOrNo,
 } from '../../http/validate.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 
 /** The pictures that a course can have. */
@@ -30,6 +34,24 @@ const MOST_TAUGHT = 12;
 const TEACHES = fault('courses.teaches-line-count', { values: { max: MOST_TAUGHT } });
 
 const PICTURE = fault('courses.picture-unknown', { values: { pictures: coursePictures } });
+
+const TEACHES_IN = fault('courses.teaches-in-line-count', { values: { max: MOST_TAUGHT } });
+
+/** The texts of a course in a further language. Where one is not written, the English is shown. */
+const textsIn = textsWritten({
+  title: lineOrNothing('courses.title-in', 100),
+  summary: lineOrNothing('courses.summary-in', 300),
+  level: lineOrNothing('courses.level-in', 60),
+  forWhom: paragraphsOrNothing('courses.for-whom-in', 600),
+  teaches: z
+    .array(lineOrNothing('courses.teaches-in', 200), { error: TEACHES_IN })
+    .transform((lines) => lines.filter((line) => line !== ''))
+    .refine((lines) => lines.length <= MOST_TAUGHT, TEACHES_IN),
+  feeCovers: lineOrNothing('courses.fee-covers-in', 120),
+});
+
+/** The texts of a course in a further language, as staff have written them. */
+export type CourseTexts = z.output<typeof textsIn>;
 
 /** Words or none; left out, they stay as they are. */
 const feeCovers = lineOrNothing('courses.fee-covers', 120).optional();
@@ -77,6 +99,8 @@ const fieldsWith = (dates: ReturnType<typeof datesOf>) => ({
   isOpen: yesOrNo('courses.is-open').optional(),
   /** Takes no more learners. */
   isClosed: yesOrNo('courses.is-closed').optional(),
+  /** Its texts in further languages. */
+  inLanguages: inLanguages(textsIn).optional(),
 });
 
 const newFields = fieldsWith(datesOf(dateField));
@@ -91,7 +115,7 @@ export const courseColumns = (db: Queryable) => db`
   to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
   seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId",
-  is_open as "isOpen", is_closed as "isClosed", hidden, version`;
+  is_open as "isOpen", is_closed as "isClosed", in_languages as "inLanguages", hidden, version`;
 
 const fieldNames = Object.keys(newFields) as (keyof CourseFields)[];
 
@@ -117,6 +141,27 @@ const checked = (fields: typeof newFields) =>
   bodyOf(fields)
     .refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'))
     .refine(endsAfterItStarts, LAST_BEFORE_FIRST);
+
+type WithTexts = Pick<CourseFields, keyof CourseTexts | 'inLanguages'>;
+
+/**
+ * The texts of a course in further languages after a change: those that come with it. An app that knows of none sends none; then
+ * a text stays where the English beside which it stands does.
+ */
+export const textsAfter = (before: WithTexts, after: WithTexts): InLanguages<CourseTexts> => {
+  const stays = (text: string) => {
+    const now = after[text as keyof CourseTexts];
+    return now === undefined || isDeepStrictEqual(now, before[text as keyof CourseTexts]);
+  };
+  if (after.inLanguages) return after.inLanguages;
+  const kept = Object.entries(before.inLanguages ?? {}).map(
+    ([language, texts = {}]): [string, CourseTexts] => [
+      language,
+      Object.fromEntries(Object.entries(texts).filter(([text]) => stays(text))),
+    ],
+  );
+  return Object.fromEntries(kept.filter(([, texts]) => Object.keys(texts).length > 0));
+};
 
 /** The body of a new course. */
 export const newCourse = checked(newFields);

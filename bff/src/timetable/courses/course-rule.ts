@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { isOfTheseYears } from '../../http/validate.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
 import { ruleOn } from '../../time/rule.ts';
+import { FURTHER_LANGUAGES } from '../../words/own-words.ts';
 import {
   type ChangedClass,
   deleteExceptions,
@@ -32,12 +34,16 @@ export const isSameRule = (before: RuleFields, { days, startTime, endTime }: Rul
   before.startTime === startTime &&
   before.endTime === endTime;
 
+const titlesOf = ({ inLanguages = {} }: Pick<CourseFields, 'inLanguages'>) =>
+  FURTHER_LANGUAGES.map((language) => inLanguages[language]?.title);
+
 /** Whether the change is one of the course's classes as a calendar shows them. */
 export const isAnotherTimetable = (before: LockedCourse, fields: CourseFields): boolean =>
   !isSameRule(before, fields) ||
   before.startDate !== fields.startDate ||
   before.endDate !== lastDateOf(before, fields) ||
   before.title !== fields.title ||
+  !isDeepStrictEqual(titlesOf(before), titlesOf(fields)) ||
   before.instructor !== fields.instructor;
 
 /** The first date whose class has not begun: today's may have. */

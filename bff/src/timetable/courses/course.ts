@@ -1,5 +1,8 @@
 import type { Refusal } from '../../http/errors.ts';
-import type { CourseFields, coursePictures } from './course-fields.ts';
+import type { InLanguages } from '../../words/own-words.ts';
+import type { CourseFields, CourseTexts, coursePictures } from './course-fields.ts';
+
+export type { CourseTexts };
 
 export type CoursePicture = (typeof coursePictures)[number];
 
@@ -18,7 +21,10 @@ export interface StaffCourse extends Given {
 }
 
 /** A course as everybody sees it. */
-export type Course = Omit<StaffCourse, 'hidden' | 'trialLink'>;
+export interface Course extends Omit<StaffCourse, 'hidden' | 'trialLink' | 'inLanguages'> {
+  /** Its texts in further languages; absent without any. */
+  inLanguages?: InLanguages<CourseTexts> | undefined;
+}
 
 /**
  * What a change of a course is for its learners: days or times, first or last date, the teacher, the link, or that it is not

@@ -54,6 +54,15 @@ describe('the public list', () => {
       meetingId: null,
       isOpen: false,
       isClosed: false,
+      inLanguages: {
+        hi: {
+          title: 'हीलिंग योग: गति और लय',
+          summary: expect.any(String),
+          level: expect.any(String),
+          forWhom: expect.any(String),
+          teaches: expect.arrayContaining([expect.any(String)]),
+        },
+      },
       version: 1,
     });
   });
@@ -103,6 +112,7 @@ describe('changing a course', () => {
       isOpen: false,
       isClosed: true,
       hidden: false,
+      inLanguages: { hi: { title: 'साँस', teaches: ['एक', 'दो'], forWhom: 'सबके लिए,\nसचमुच' } },
     };
     const answer = await put(3, change);
     expect([answer.status, answer.body]).toEqual([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
-import type { StaffCourse } from './course.ts';
+import type { Course, StaffCourse } from './course.ts';
 import { courseColumns } from './course-fields.ts';
 
 const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
@@ -37,13 +37,15 @@ export async function listCourses(
 }
 
 /** The first 200 courses that are neither hidden nor over on this date, in the order that staff gave them. */
-export async function listVisibleCourses(db: Queryable, today: string) {
+export async function listVisibleCourses(db: Queryable, today: string): Promise<Course[]> {
   const courses = await db<StaffCourse[]>`
     select ${courseColumns(db)} from courses
     where not hidden and (end_date is null or end_date >= ${today})
     order by courses.place, id
     limit ${MOST_VISIBLE}`;
-  return courses.map(({ hidden: _, trialLink: __, ...course }) => course);
+  return courses.map(({ hidden: _, trialLink: __, inLanguages, ...course }) =>
+    Object.keys(inLanguages).length > 0 ? { ...course, inLanguages } : course,
+  );
 }
 
 /** The course with this id; `undefined` when there is none. */

@@ -14,7 +14,7 @@ import {
   writeCourseOrder,
 } from './change-queries.ts';
 import type { CourseTelling, StaffCourse, StaleCourse } from './course.ts';
-import type { CourseFields } from './course-fields.ts';
+import { type CourseFields, textsAfter } from './course-fields.ts';
 import { followRule, isAnotherTimetable, lastDateOf, refuseFarDates } from './course-rule.ts';
 import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
 import { findToBeTold, tellOfChange, tellOfUndo } from './told-change.ts';
@@ -45,12 +45,13 @@ interface Write {
  * what is to be told and was not confirmed, and with 412 another version.
  */
 export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse> {
-  const { id, fields, accountId, versions, now, confirmed, mailAfterSeconds } = write;
+  const { id, fields: given, accountId, versions, now, confirmed, mailAfterSeconds } = write;
   const changed = (await sql
     .begin(async (tx) => {
       const before = await lockCourse(tx, id);
       if (!before) throw noSuchCourse();
       if (versions && !versions.includes(before.version)) return undefined;
+      const fields = { ...given, inLanguages: textsAfter(before, given) };
       refuseFarDates(before, fields);
       refuseForLearners(before, fields);
       refuseLastBeforeFirst(before, fields);
@@ -237,6 +238,7 @@ export async function copyCourse(
     startDate,
     endDate,
     feeCovers: feeCovers ?? course.feeCovers,
+    inLanguages: textsAfter(course, { ...course, inLanguages: undefined, feeCovers }),
     isClosed: false,
     meetingId: null,
   };

@@ -70,6 +70,7 @@ describe('a new course', () => {
         id: expect.any(Number),
         slug: 'evening-pranayama',
         firstDate: '2026-12-01',
+        inLanguages: {},
         seatsLeft: 15,
         version: 1,
       },

@@ -1,10 +1,12 @@
 import type { Refusal } from '../../http/errors.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 import type { ClassTime, StaffClass } from '../classes/class.ts';
 
 /** A class that is cancelled by a holiday. */
 export interface HolidayClass extends ClassTime {
   courseId: number;
   title: string;
+  titleIn?: InLanguages<string> | undefined;
   /** By the rule. */
   date: string;
 }
@@ -13,6 +15,7 @@ export interface HolidayClass extends ClassTime {
 export interface HolidayCourse {
   id: number;
   title: string;
+  titleIn?: InLanguages<string> | undefined;
   /** How many of its classes are to be cancelled if the holiday is for it. */
   classes: number;
 }

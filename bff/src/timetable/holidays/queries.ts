@@ -1,5 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { titled, titleIn } from '../../database/in-languages.ts';
+import type { Titled } from '../../words/own-words.ts';
 import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
 
 /** How many people are enrolled in these courses, each counted once. */
@@ -25,8 +27,8 @@ export interface CancelledClass extends HolidayClass {
 /** As PostgreSQL answers it. */
 export type Timed<Found> = Omit<Found, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
-export const inTime = <Found>({ startsAt, endsAt, ...found }: Timed<Found>) => ({
-  ...found,
+export const inTime = <Found extends Titled>({ startsAt, endsAt, ...found }: Timed<Found>) => ({
+  ...titled(found),
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });
@@ -146,7 +148,7 @@ export async function listClassesAhead(
   { id, now }: Pick<Back, 'id' | 'now'>,
 ): Promise<ClassAhead[]> {
   const rows = await db<Timed<ClassAhead>[]>`
-    select course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as "date",
+    select course_id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(date, 'YYYY-MM-DD') as "date",
       day.starts_at as "startsAt", day.ends_at as "endsAt",
       own.version <> day.version as "isChanged", moved_to is not null as "isMoved", own.version
     from holiday_classes day

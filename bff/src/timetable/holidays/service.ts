@@ -77,7 +77,7 @@ const versionOf = ({ exceptions }: CourseInTime, { date }: DatedClass) =>
 const isFor = ({ courseIds }: Scope, { courseId }: DatedClass) =>
   courseIds === null || courseIds.includes(courseId);
 
-type Versioned = Omit<HolidayClass, 'title'> & { version: number };
+type Versioned = Omit<HolidayClass, 'title' | 'titleIn'> & { version: number };
 
 const nameOf = (classes: Versioned[]): string => {
   const seen = classes.map(({ courseId, date, startsAt, endsAt, version }) =>
@@ -88,15 +88,17 @@ const nameOf = (classes: Versioned[]): string => {
 
 const coursesOf = (held: Held[]): HolidayCourse[] => {
   const byCourse = Map.groupBy(held, ({ found }) => found.courseId);
-  return [...byCourse].map(([id, ofCourse]) => ({
-    id,
-    title: ofCourse[0]?.found.title ?? '',
-    classes: ofCourse.length,
-  }));
+  return [...byCourse].map(([id, ofCourse]) => {
+    const [{ found }] = ofCourse as [Held];
+    return { id, ...titleOf(found), classes: ofCourse.length };
+  });
 };
 
-const classIn = ({ courseId, title, date, startsAt, endsAt }: HolidayClass): HolidayClass => {
-  return { courseId, title, date, startsAt, endsAt };
+const titleOf = ({ title, titleIn }: HolidayClass) => ({ title, ...(titleIn && { titleIn }) });
+
+const classIn = (found: HolidayClass): HolidayClass => {
+  const { courseId, date, startsAt, endsAt } = found;
+  return { courseId, ...titleOf(found), date, startsAt, endsAt };
 };
 
 interface Seen {

@@ -1,5 +1,6 @@
 import type { Batch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
 import type { HolidayClass } from './holiday.ts';
 import { inTime, type Timed } from './queries.ts';
 
@@ -82,7 +83,7 @@ export async function listToldClasses(
   { id, isBack }: Pick<OpenHoliday, 'id' | 'isBack'>,
 ): Promise<HolidayClass[]> {
   const rows = await db<Timed<HolidayClass>[]>`
-    select course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as "date",
+    select course_id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(date, 'YYYY-MM-DD') as "date",
       day.starts_at as "startsAt", day.ends_at as "endsAt"
     from holiday_classes day
       join class_exceptions own using (course_id, date)

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { type AnswerPage, fillIn, readAnswer } from '../../site/answer-pages.ts';
+import { type AnswerPage, type Filling, fillIn, readAnswer } from '../../site/answer-pages.ts';
 import { DEFAULT_LANGUAGE, type Language, publicPath } from '../../words/languages.ts';
+import { ownTitle } from '../../words/own-words.ts';
 import { type Words, wordsIn } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { Decision, Visitor } from './decision.ts';
@@ -25,7 +26,7 @@ export interface JoinPages {
 /** Every decision for which there is a page. */
 export type Waiting = Exclude<Decision, { kind: 'open' }>;
 
-type Values = Record<string, string>;
+type Values = Record<string, Filling>;
 
 /** What an outcome is told with. */
 interface Told {
@@ -63,7 +64,7 @@ export function createJoinPages(
   ]);
   const pages = Object.fromEntries(read) as Record<Content['template'], AnswerPage>;
   const filled = ({ template, values, refreshAfter }: Content): FilledPage => ({
-    html: fillIn(pages[template].html, values),
+    html: fillIn(pages[template].html, values, language),
     headers: {
       ...pages[template].headers,
       'Content-Language': language,
@@ -81,7 +82,7 @@ export function createJoinPages(
 function contentOf(outcome: Outcome & { decision: Waiting }, path: string, told: Told): Content {
   const { decision, now } = outcome;
   const { say, language } = told;
-  const course = outcome.course?.title ?? say.noCourse;
+  const course = outcome.course ? ownTitle(language, outcome.course) : say.noCourse;
   const values = { course, courseLink: courseLinkOf(outcome, language) };
   switch (decision.kind) {
     case 'early':
@@ -116,8 +117,9 @@ function contentOf(outcome: Outcome & { decision: Waiting }, path: string, told:
 }
 
 function asking({ course, class: found, now }: Outcome, path: string, told: Told): Content {
+  const title = course ? ownTitle(told.language, course) : '';
   const when = found ? told.say.whenOf(found, now) : '';
-  const values = { course: course?.title ?? '', when, teacher: substituteWords(found, told) };
+  const values = { course: title, when, teacher: substituteWords(found, told) };
   return { template: 'asking', values: { ...values, ...timeValues(found), join: path } };
 }
 

@@ -1,5 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
+import type { Titled } from '../../words/own-words.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
 
 /** The meeting with this id; `undefined` when there is none. Contains a link that may not be public. */
@@ -87,12 +89,11 @@ export async function proveByTrialMail(
 }
 
 /** The data for the mail with the way into a free class. */
-export interface TrialMail {
+export interface TrialMail extends Titled {
   name: string;
   email: string;
   language: string | null;
   /** Of the course. */
-  title: string;
   slug: string;
   /** Proves that the address was read. Not to be logged. */
   key: string;
@@ -101,7 +102,7 @@ export interface TrialMail {
 /** The data for the mail; `undefined` when the account or the course is gone. */
 export async function findTrialMail(db: Queryable, id: number): Promise<TrialMail | undefined> {
   const [mail] = await db<TrialMail[]>`
-    select accounts.name, email, language, title, slug, key
+    select accounts.name, email, language, title, ${titleIn(db)} as "titleIn", slug, key
     from trial_mails join accounts on accounts.id = account_id join courses on courses.id = course_id
     where trial_mails.id = ${id}`;
   return mail;

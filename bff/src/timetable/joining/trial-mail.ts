@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { type Draft, draftTo } from '../../mail/mail-template.ts';
+import { titledIn } from '../../words/own-words.ts';
 import { joinPathOf } from '../classes/timetable.ts';
 import { findTrialMail } from './queries.ts';
 
@@ -14,9 +15,9 @@ export async function composeTrial(
   const trial = await findTrialMail(sql, id);
   return (
     trial &&
-    draftTo(trial, ({ mails: { classes } }) => ({
+    draftTo(trial, ({ mails: { classes } }, language) => ({
       subject: classes.trial.subject,
-      paragraphs: [classes.trial.isFree(trial), classes.trial.ifNotYou],
+      paragraphs: [classes.trial.isFree(titledIn(language, trial)), classes.trial.ifNotYou],
       action: {
         label: classes.trial.toClass,
         url: `${publicUrl}${joinPathOf(trial)}?way=${trial.key}`,

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../http/errors.ts';
 import type { Page } from '../../http/paging.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 
 /** Who may see a link: everyone, or only those enrolled in a course that uses it. */
 export type Audience = 'everyone' | 'enrolled';
@@ -22,7 +23,7 @@ export interface SavedMeeting extends Meeting {
 /** A meeting as a learner sees it who may join by it. */
 export interface OwnMeeting extends Meeting {
   /** The courses that use it, for all classes or for one to come; hidden ones only where the learner is enrolled. */
-  courses: { title: string; slug: string }[];
+  courses: { title: string; titleIn?: InLanguages<string> | undefined; slug: string }[];
   /** Whether the learner is enrolled in one of these. */
   isMine: boolean;
 }
@@ -34,7 +35,7 @@ export interface StaffMeeting extends SavedMeeting {
   /** The name of the account that changed it last; null if it is gone. */
   changedBy: string | null;
   /** The courses that use it, for all classes or for one. */
-  courses: { id: number; title: string; fee: number }[];
+  courses: { id: number; title: string; titleIn?: InLanguages<string> | undefined; fee: number }[];
 }
 
 /** A page of the meetings for staff. */

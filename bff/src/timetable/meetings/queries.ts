@@ -1,6 +1,7 @@
 import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type {
   GivenValues,
@@ -104,7 +105,10 @@ export async function listOwnMeetings(
     )
     select ${meetingColumns(db)}, meetings.id in (select meeting_id from own) as "isMine",
       coalesce((
-        select json_agg(json_build_object('title', title, 'slug', slug) order by courses.id)
+        select json_agg(
+          json_strip_nulls(json_build_object('title', title, 'titleIn', ${titleIn(db)}, 'slug', slug))
+          order by courses.id
+        )
         from uses join courses on courses.id = course_id
         where uses.meeting_id = meetings.id
           and (not hidden or courses.id in (select course_id from own))
@@ -141,9 +145,10 @@ export async function listStaffMeetings(
       order by id
       limit ${PAGE_ROWS}
     ), used as materialized (
-      select meeting_id, id, title, fee from courses where meeting_id in (select id from page)
+      select meeting_id, id, title, ${titleIn(db)} as title_in, fee
+      from courses where meeting_id in (select id from page)
       union
-      select class_exceptions.meeting_id, courses.id, title, fee
+      select class_exceptions.meeting_id, courses.id, title, ${titleIn(db)}, fee
       from class_exceptions join courses on courses.id = course_id
       where class_exceptions.meeting_id in (select id from page)
     )
@@ -151,7 +156,8 @@ export async function listStaffMeetings(
       (select accounts.name from accounts where accounts.id = updated_by) as "changedBy",
       coalesce((
         select json_agg(
-          json_build_object('id', used.id, 'title', title, 'fee', fee) order by used.id
+          json_strip_nulls(json_build_object('id', used.id, 'title', title, 'titleIn', title_in, 'fee', fee))
+          order by used.id
         )
         from used where used.meeting_id = meetings.id
       ), '[]') as "courses",

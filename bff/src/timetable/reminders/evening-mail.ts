@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftTo, type Written } from '../../mail/mail-template.ts';
+import { type Draft, draftTo, type LetterText, type Written } from '../../mail/mail-template.ts';
 import { indianMoment } from '../../time/indian-time.ts';
+import type { Language } from '../../words/languages.ts';
+import { ownTitle } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { listOwnInTime } from '../classes/queries.ts';
@@ -20,6 +22,7 @@ interface Evening {
 
 const eveningLetter = (
   { dates, mails: { classes: words } }: Words,
+  language: Language,
   { date, classes, now, publicUrl }: Evening,
 ): Written => {
   const { facts, evening } = words;
@@ -28,11 +31,11 @@ const eveningLetter = (
   const only = more ? undefined : first;
   return {
     subject: only
-      ? evening.subject({ title: only.title, next: only, now })
+      ? evening.subject({ title: ownTitle(language, only).words, next: only, now })
       : evening.subjectOfSeveral({ date, now }),
     paragraphs: [only ? evening.one : evening.several],
-    facts: shown.flatMap((found): [string, string][] => [
-      [facts.class, found.title],
+    facts: shown.flatMap((found): [string, LetterText][] => [
+      [facts.class, ownTitle(language, found)],
       [facts.time, dates.whenInWords(found, now)],
       ...(found.hasOwnTeacher ? [[facts.teacher, found.teacher] as [string, string]] : []),
       ...(only ? [] : [[facts.join, publicUrl + found.joinPath] as [string, string]]),
@@ -62,5 +65,5 @@ export async function composeEvening(
   ).filter(({ endsAt }) => endsAt > present.toISOString());
   if (classes.length === 0) return undefined;
   const evening = { date, classes, now: present, publicUrl };
-  return draftTo(mail, (words) => eveningLetter(words, evening));
+  return draftTo(mail, (words, language) => eveningLetter(words, language, evening));
 }

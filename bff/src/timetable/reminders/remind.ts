@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../../database/db.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
+import { ownTitle } from '../../words/own-words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
@@ -69,7 +70,10 @@ async function remindOfStarts(parts: PushParts, tx: Transaction, { near, now }: 
       // With the hour: a class that was moved since is a new start.
       key: `starting ${found.courseId} ${found.date} ${found.startsAt}`,
       topic: topicOfClass(found),
-      say: ({ dates }) => ({ title: found.title, body: dates.whenInWords(found, now) }),
+      say: ({ dates }, language) => ({
+        title: ownTitle(language, found).words,
+        body: dates.whenInWords(found, now),
+      }),
       startsAt: new Date(found.startsAt),
       path: found.joinPath,
       expiresAt: new Date(found.endsAt),
@@ -104,7 +108,10 @@ async function tellNewLinks(
       // The first link may come back, and is then new again. Only one transaction sees each change.
       key: `new-link ${nameOf(found)} ${randomUUID()}`,
       topic: topicOfClass(found),
-      say: ({ pushes }) => ({ title: found.title, body: pushes.newLink.body }),
+      say: ({ pushes }, language) => ({
+        title: ownTitle(language, found).words,
+        body: pushes.newLink.body,
+      }),
       day: indianDate(new Date(found.startsAt)),
       path: found.joinPath,
       expiresAt: new Date(found.endsAt),

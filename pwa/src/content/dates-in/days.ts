@@ -21,3 +21,16 @@ export const dayAndYearIn = (words: DateWords, day: Day): string => {
 
 export const dayIn = (words: DateWords, day: Day, now: Date): string =>
   dayAndYearIn(words, day).replace(` ${indianDate(now).slice(0, 4)}`, '');
+
+export const listedIn = (words: DateWords, names: string[]): string =>
+  names.length < 2 ? names.join() : words.listed(names.slice(0, -1).join(', '), names.at(-1) ?? '');
+
+/** Of ISO weekdays: Mon to Fri; Tue and Thu; every day. */
+export const daysIn = (words: DateWords, days: number[]): string => {
+  if (days.length === 7) return words.everyDay;
+  const nameOf = (isoDay: number) => words.weekdays[isoDay - 1] ?? '';
+  const [first = 1] = days;
+  const last = days.at(-1) ?? first;
+  const isRun = days.length > 2 && last - first === days.length - 1;
+  return isRun ? words.run(nameOf(first), nameOf(last)) : listedIn(words, days.map(nameOf));
+};

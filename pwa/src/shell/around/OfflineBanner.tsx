@@ -67,7 +67,7 @@ export const OfflineBanner = () => {
     <div role="status">
       {!online && (
         <p className={styles.banner}>
-          <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3.5 14h17c-.8 3.7-4 6-8.5 6s-7.7-2.3-8.5-6zM12 4c2.2 2.3 3 3.8 3 5.2a3 3 0 0 1-6 0C9 7.800 9.800 6.300 12 4z" />
           </svg>
           <span>

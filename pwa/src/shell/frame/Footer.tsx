@@ -16,6 +16,7 @@ const Studio = () => (
       {studioWords().name}
     </p>
     <p className={styles.blurb}>{studioWords().blurb}</p>
+    <LanguageChoice className={styles.languages} />
     {studio.social.length > 0 && (
       <ul className={styles.social} aria-label={t`Social networks`}>
         {studio.social.map(({ name, link }) => (
@@ -91,9 +92,6 @@ export const Footer = () => (
       <Explore />
       <Contact />
     </div>
-    <div className={`page ${styles.end}`}>
-      <p>{studioWords().copyright}</p>
-      <LanguageChoice className={styles.languages} />
-    </div>
+    <p className={`page ${styles.copyright}`}>{studioWords().copyright}</p>
   </footer>
 );

@@ -43,7 +43,7 @@ export const LanguageChoice = ({ className }: { className?: string | undefined }
           <Fragment key={language}>
             {index > 0 && <span aria-hidden="true">·</span>}
             {isTranslated ? (
-              <a {...props} href={pathIn(language, pathname)} hrefLang={tag}>
+              <a {...props} href={pathIn(language, pathname)}>
                 {name}
               </a>
             ) : (

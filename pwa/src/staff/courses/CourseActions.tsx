@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
@@ -27,7 +28,7 @@ interface Asked {
 /** Does one act at a time. After it, also after a failure, the list is read again: the course may have changed. */
 const useActs = (onChanged: () => Promise<void>) => {
   const [busy, setBusy] = useState<Act>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   /** Resolves with what was done; undefined if it was not. */
   const act = async <Done,>(
     name: Act,
@@ -36,7 +37,7 @@ const useActs = (onChanged: () => Promise<void>) => {
   ): Promise<Done | undefined> => {
     if (busy) return undefined;
     setBusy(name);
-    setProblem(undefined);
+    setFailure(undefined);
     const outcome = await work().then(
       (done) => ({ done, failure: undefined }),
       (failure: unknown) => ({ done: undefined, failure }),
@@ -44,10 +45,11 @@ const useActs = (onChanged: () => Promise<void>) => {
     await onChanged();
     const question = onQuestion && questionIn(outcome.failure);
     if (question) onQuestion(question);
-    else if (outcome.failure !== undefined) setProblem(sentenceForWriting(outcome.failure));
+    else setFailure(outcome.failure);
     setBusy(undefined);
     return outcome.done;
   };
+  const problem = failure === undefined ? undefined : sentenceForWriting(failure);
   return { busy, problem, act };
 };
 
@@ -64,10 +66,10 @@ const setFlags = (
   });
 
 const hiddenInWords = ({ title, hidden }: StaffCourse) =>
-  hidden ? `${title} is on the site again` : `${title} is hidden from the site`;
+  hidden ? t`${title} is on the site again` : t`${title} is hidden from the site`;
 
 const closedInWords = ({ title, isClosed }: StaffCourse) =>
-  isClosed ? `${title} takes learners again` : `${title} takes no more learners`;
+  isClosed ? t`${title} takes learners again` : t`${title} takes no more learners`;
 
 const wordsOf = (name: Act, course: StaffCourse) =>
   name === 'hide' ? hiddenInWords(course) : closedInWords(course);
@@ -130,19 +132,19 @@ export const CourseActions = (props: Props) => {
   return (
     <Sheet title={course.title} busy={busy !== undefined} onClose={onClose}>
       <Button large block onClick={props.onCopy}>
-        Copy as next batch
+        {t`Copy as next batch`}
       </Button>
       {!course.isOpen && (
         <Link
           className={buttonClass({ variant: 'outline', large: true, block: true })}
           to={`${pages.staffCourses.path}?write=${course.slug}`}
         >
-          Write to learners
+          {t`Write to learners`}
         </Link>
       )}
       <div className={styles.acts}>
         <p className={styles.place} role="status">
-          {`Place ${place} in this list`}
+          {t`Place ${place} in this list`}
         </p>
         <div className={styles.pair}>
           <Button
@@ -151,7 +153,7 @@ export const CourseActions = (props: Props) => {
             aria-disabled={!before}
             onClick={() => swap('up', before, course)}
           >
-            Move up
+            {t`Move up`}
           </Button>
           <Button
             variant="soft"
@@ -159,7 +161,7 @@ export const CourseActions = (props: Props) => {
             aria-disabled={!after}
             onClick={() => swap('down', course, after)}
           >
-            Move down
+            {t`Move down`}
           </Button>
         </div>
         <Button
@@ -168,7 +170,7 @@ export const CourseActions = (props: Props) => {
           busy={busy === 'hide'}
           onClick={() => void turn('hide', { hidden: !course.hidden })}
         >
-          {course.hidden ? 'Show on the site' : 'Hide from the site'}
+          {course.hidden ? t`Show on the site` : t`Hide from the site`}
         </Button>
         {!course.isOpen && (
           <Button
@@ -177,11 +179,11 @@ export const CourseActions = (props: Props) => {
             busy={busy === 'close'}
             onClick={() => void turn('close', { isClosed: !course.isClosed })}
           >
-            {course.isClosed ? 'Open enrolment' : 'Close enrolment'}
+            {course.isClosed ? t`Open enrolment` : t`Close enrolment`}
           </Button>
         )}
         <Button block variant="danger" onClick={props.onDelete}>
-          Delete
+          {t`Delete`}
         </Button>
       </div>
       {problem && <Alert kind="error">{problem}</Alert>}

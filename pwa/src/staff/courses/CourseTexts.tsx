@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
@@ -17,28 +18,28 @@ const longest = { title: 100, summary: 300, level: 60, forWhom: 600, instructor:
 const Fields = ({ draft, type, faults }: Props) => (
   <>
     <TextField
-      label="Title"
+      label={t`Title`}
       maxLength={longest.title}
       value={draft.title}
       onChange={(event) => type({ title: event.target.value })}
       error={faults.title}
     />
     <TextField
-      label="Summary"
+      label={t`Summary`}
       maxLength={longest.summary}
       value={draft.summary}
       onChange={(event) => type({ summary: event.target.value })}
       error={faults.summary}
     />
     <TextField
-      label="Level"
+      label={t`Level`}
       maxLength={longest.level}
       value={draft.level}
       onChange={(event) => type({ level: event.target.value })}
       error={faults.level}
     />
     <TextArea
-      label="For whom"
+      label={t`For whom`}
       maxLength={longest.forWhom}
       rows={4}
       value={draft.forWhom}
@@ -46,15 +47,15 @@ const Fields = ({ draft, type, faults }: Props) => (
       error={faults.forWhom}
     />
     <TextArea
-      label="What it teaches"
-      hint="A line for each, 12 at most."
+      label={t`What it teaches`}
+      hint={t`A line for each, 12 at most.`}
       rows={6}
       value={draft.teaches}
       onChange={(event) => type({ teaches: event.target.value })}
       error={faults.teaches}
     />
     <TextField
-      label="Instructor"
+      label={t`Instructor`}
       maxLength={longest.instructor}
       value={draft.instructor}
       onChange={(event) => type({ instructor: event.target.value })}
@@ -88,7 +89,7 @@ export const CourseTexts = ({ saved, ...props }: FoldedProps) => {
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}>
       <summary className={styles.fold}>
-        <h2 className={styles.legend}>Words and picture</h2>
+        <h2 className={styles.legend}>{t`Words and picture`}</h2>
         <Icon name="chevronDown" />
       </summary>
       <div className={styles.fields}>

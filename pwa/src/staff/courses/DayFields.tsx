@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { weekdays } from '../../content/format.ts';
 import { CheckField } from '../../ui/signed-in/CheckField.tsx';
@@ -17,7 +18,7 @@ export const DayFields = ({ days, onChange, error }: Props) => {
     onChange([...days.filter((other) => other !== day), ...(on ? [day] : [])].sort());
   return (
     <fieldset className={styles.days} aria-describedby={error && errorId}>
-      <legend className={styles.label}>Days</legend>
+      <legend className={styles.label}>{t`Days`}</legend>
       <div className={styles.chips}>
         {weekdays().map((name, index) => (
           <CheckField

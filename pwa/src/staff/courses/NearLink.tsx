@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { consoleWords } from '../../content/messages.ts';
@@ -47,8 +48,8 @@ interface NearProps {
 /** Asks whether the chosen link is to be used beside the other one, which may lead to the same room. */
 export const NearLink = ({ near: { users, isPublic }, onUse, onCancel }: NearProps) => (
   <ConfirmDialog
-    title="Use almost the same link?"
-    confirm="Use it"
+    title={t`Use almost the same link?`}
+    confirm={t`Use it`}
     look="action"
     busy={false}
     onConfirm={onUse}
@@ -56,7 +57,7 @@ export const NearLink = ({ near: { users, isPublic }, onUse, onCancel }: NearPro
   >
     <p>
       {nearInWords(users)}
-      {isPublic && ' Everyone can see it there.'}
+      {isPublic && ` ${t`Everyone can see it there.`}`}
     </p>
   </ConfirmDialog>
 );

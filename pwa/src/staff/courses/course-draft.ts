@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { CoursePicture, StaffCourse } from 'bff/contract';
 import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
-import { studioWords } from '../../content/studio-words.ts';
+import { words as studioWords } from '../../content/studio-in/en.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
 
@@ -60,14 +61,14 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   hidden: course.hidden,
 });
 
-/** What the form of a new course begins with. */
+/** What the form of a new course begins with. In English, as the texts of a course are read by all. */
 export const newDraft: CourseDraft = {
   title: '',
   summary: '',
   level: '',
   forWhom: '',
   teaches: '',
-  instructor: studio.teacher.name ?? studioWords().instructor.title,
+  instructor: studio.teacher.name ?? studioWords.instructor.title,
   picture: 'lotus',
   fee: '',
   feeCovers: '',
@@ -131,34 +132,34 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
 /** The fields of a course as it is, to be sent with some of them changed. */
 export const fieldsOf = (course: StaffCourse): CourseChange => changeOf(draftOf(course));
 
-export const lastBeforeFirst = 'The last date must not be before the first.';
+export const lastBeforeFirst = () => t`The last date must not be before the first.`;
 
 const wholeNumber = /^\d{1,7}$/;
 
-const texts = {
-  title: 'Title',
-  summary: 'Summary',
-  level: 'Level',
-  forWhom: 'For whom',
-  teaches: 'What it teaches',
-  instructor: 'Instructor',
-  startDate: 'First date',
-  startTime: 'Start time',
-  endTime: 'End time',
-} as const;
+const requiredTexts = () => ({
+  title: t`Title is required.`,
+  summary: t`Summary is required.`,
+  level: t`Level is required.`,
+  forWhom: t`For whom is required.`,
+  teaches: t`What it teaches is required.`,
+  instructor: t`Instructor is required.`,
+  startDate: t`First date is required.`,
+  startTime: t`Start time is required.`,
+  endTime: t`End time is required.`,
+});
 
-const missingTexts = (draft: CourseDraft): DraftFaults => {
-  const missing = Object.entries(texts).filter(
-    ([field]) => draft[field as keyof typeof texts].trim() === '',
+type RequiredText = keyof ReturnType<typeof requiredTexts>;
+
+const missingTexts = (draft: CourseDraft): DraftFaults =>
+  Object.fromEntries(
+    Object.entries(requiredTexts()).filter(([field]) => draft[field as RequiredText].trim() === ''),
   );
-  return Object.fromEntries(missing.map(([field, label]) => [field, `${label} is required.`]));
-};
 
 const enrolmentFaults = ({ isOpen, fee, unlimited, seats }: CourseDraft): DraftFaults => {
   if (isOpen) return {};
   return {
-    ...(!wholeNumber.test(fee) && { fee: 'Fee must be a whole number of rupees.' }),
-    ...(!unlimited && !wholeNumber.test(seats) && { seats: 'Seats must be a whole number.' }),
+    ...(!wholeNumber.test(fee) && { fee: t`Fee must be a whole number of rupees.` }),
+    ...(!unlimited && !wholeNumber.test(seats) && { seats: t`Seats must be a whole number.` }),
   };
 };
 
@@ -173,44 +174,48 @@ export const draftFaults = (draft: CourseDraft): DraftFaults => {
   return {
     ...enrolmentFaults(draft),
     ...trialFaults(draft),
-    ...(endDate && endDate < startDate && { endDate: lastBeforeFirst }),
-    ...(days.length === 0 && { days: 'Choose at least one day.' }),
-    ...(endTime <= startTime && { endTime: 'The class must end after it starts.' }),
+    ...(endDate && endDate < startDate && { endDate: lastBeforeFirst() }),
+    ...(days.length === 0 && { days: t`Choose at least one day.` }),
+    ...(endTime <= startTime && { endTime: t`The class must end after it starts.` }),
     ...missingTexts(draft),
   };
 };
 
-export const pictureNames: Record<CoursePicture, string> = {
-  tree: 'Tree pose',
-  waves: 'Waves',
-  breath: 'Breath',
-  lotus: 'Lotus',
-};
+export const pictures: readonly CoursePicture[] = ['tree', 'waves', 'breath', 'lotus'];
 
-const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+export const pictureNames = (): Record<CoursePicture, string> => ({
+  tree: t`Tree pose`,
+  waves: t`Waves`,
+  breath: t`Breath`,
+  lotus: t`Lotus`,
+});
+
+const yesOrNo = (is: boolean) => (is ? t`Yes` : t`No`);
+
+const orNotSet = (text: string) => text || t({ message: 'Not Set', context: 'a field' });
 
 const inWords: Record<keyof CourseChange, (change: CourseChange) => [string, string]> = {
-  title: ({ title }) => ['Title', title],
-  summary: ({ summary }) => ['Summary', summary],
-  level: ({ level }) => ['Level', level],
-  forWhom: ({ forWhom }) => ['For whom', forWhom],
-  teaches: ({ teaches }) => ['What it teaches', teaches.join('; ')],
-  instructor: ({ instructor }) => ['Instructor', instructor],
-  picture: ({ picture }) => ['Picture', pictureNames[picture]],
-  fee: ({ fee }) => ['Fee', rupees(fee)],
-  feeCovers: ({ feeCovers }) => ['What the fee buys', feeCovers || 'Not Set'],
-  firstClassFree: ({ firstClassFree }) => ['First class free', yesOrNo(firstClassFree)],
-  trialLink: ({ trialLink }) => ['Link for a first class', trialLink || 'Not Set'],
-  startDate: ({ startDate }) => ['First date', dayOf(startDate)],
-  endDate: ({ endDate }) => ['Last date', endDate === null ? 'It goes on' : dayOf(endDate)],
-  days: ({ days }) => ['Days', daysInWords(days)],
-  startTime: ({ startTime }) => ['Start time', startTime],
-  endTime: ({ endTime }) => ['End time', endTime],
-  seats: ({ seats }) => ['Seats', seats === null ? 'Unlimited' : String(seats)],
-  meetingId: ({ meetingId }) => ['Meeting', meetingId === null ? 'Not Set' : String(meetingId)],
-  isOpen: ({ isOpen }) => ['Open class', yesOrNo(isOpen)],
-  isClosed: ({ isClosed }) => ['Takes no more learners', yesOrNo(isClosed)],
-  hidden: ({ hidden }) => ['Hidden', yesOrNo(hidden)],
+  title: ({ title }) => [t`Title`, title],
+  summary: ({ summary }) => [t`Summary`, summary],
+  level: ({ level }) => [t`Level`, level],
+  forWhom: ({ forWhom }) => [t`For whom`, forWhom],
+  teaches: ({ teaches }) => [t`What it teaches`, teaches.join('; ')],
+  instructor: ({ instructor }) => [t`Instructor`, instructor],
+  picture: ({ picture }) => [t`Picture`, pictureNames()[picture]],
+  fee: ({ fee }) => [t`Fee`, rupees(fee)],
+  feeCovers: ({ feeCovers }) => [t`What the fee buys`, orNotSet(feeCovers)],
+  firstClassFree: ({ firstClassFree }) => [t`First class free`, yesOrNo(firstClassFree)],
+  trialLink: ({ trialLink }) => [t`Link for a first class`, orNotSet(trialLink)],
+  startDate: ({ startDate }) => [t`First date`, dayOf(startDate)],
+  endDate: ({ endDate }) => [t`Last date`, endDate === null ? t`It goes on` : dayOf(endDate)],
+  days: ({ days }) => [t`Days`, daysInWords(days)],
+  startTime: ({ startTime }) => [t`Start time`, startTime],
+  endTime: ({ endTime }) => [t`End time`, endTime],
+  seats: ({ seats }) => [t`Seats`, seats === null ? t`Unlimited` : String(seats)],
+  meetingId: ({ meetingId }) => [t`Meeting`, orNotSet(meetingId === null ? '' : String(meetingId))],
+  isOpen: ({ isOpen }) => [t`Open class`, yesOrNo(isOpen)],
+  isClosed: ({ isClosed }) => [t`Takes no more learners`, yesOrNo(isClosed)],
+  hidden: ({ hidden }) => [t`Hidden`, yesOrNo(hidden)],
 };
 
 export interface Difference {

@@ -71,7 +71,7 @@ const playSign = 'M8.5 5.5 18 12l-9.5 6.5z';
 const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
   <div className={styles.controls}>
     <button type="button" className={styles.control} onClick={toggle}>
-      <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
         <path d={playing ? pauseSign : playSign} />
       </svg>
       <span className="visually-hidden">

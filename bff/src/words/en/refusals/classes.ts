@@ -8,7 +8,9 @@ export const classRefusals = {
   'classes.not-enrolled': 'This person is not enrolled in the course.',
 
   ...textFaults('classes.reason', 'Reason'),
+  ...textFaults('classes.reason-in', 'The translated reason'),
   ...textFaults('classes.notice', 'What learners read'),
+  ...textFaults('classes.notice-in', 'The translation of what learners read'),
   ...dateFaults('classes.date', 'Date'),
   ...timeFaults('classes.start-time', 'Start time'),
   ...timeFaults('classes.end-time', 'End time'),

@@ -58,7 +58,17 @@ export const courseRefusals = {
   ...yesOrNoFaults('courses.first-class-free', 'First class free'),
   ...yesOrNoFaults('courses.is-open', 'Open class'),
   ...yesOrNoFaults('courses.is-closed', 'Closed'),
+  /** The texts of a course in a further language. */
+  ...textFaults('courses.title-in', 'The translated title'),
+  ...textFaults('courses.summary-in', 'The translated summary'),
+  ...textFaults('courses.level-in', 'The translated level'),
+  ...textFaults('courses.for-whom-in', 'The translation of for whom it is'),
+  ...textFaults('courses.teaches-in', 'The translation of what it teaches'),
+  'courses.teaches-in-line-count': ({ max }: { max: number }) =>
+    `The translation of what it teaches must be at most ${max} lines.`,
+  ...textFaults('courses.fee-covers-in', 'The translation of what the fee covers'),
   ...textFaults('courses.notice', 'What learners read'),
+  ...textFaults('courses.notice-in', 'The translation of what learners read'),
   ...dateFaults('courses.dropped', 'Dropped'),
   'courses.dropped-invalid': ({ max }: { max: number }) => `Dropped must be at most ${max} dates.`,
   ...numberFaults('courses.before', 'Before'),

@@ -9,7 +9,9 @@ export const classRefusals: Translation<typeof inEnglish> = {
   'classes.not-enrolled': 'इस कोर्स में इनका दाखिला नहीं है।',
 
   ...textFaults('classes.reason', 'वजह'),
+  ...textFaults('classes.reason-in', 'वजह का अनुवाद'),
   ...textFaults('classes.notice', 'साधक जो पढ़ेंगे, वह'),
+  ...textFaults('classes.notice-in', 'साधक जो पढ़ेंगे, उसका अनुवाद'),
   ...dateFaults('classes.date', 'तारीख़'),
   ...timeFaults('classes.start-time', 'शुरू होने का समय'),
   ...timeFaults('classes.end-time', 'ख़त्म होने का समय'),

@@ -8,14 +8,7 @@ import styles from './InstallSheet.module.css';
 
 /** An icon as iOS shows it for the step. */
 const Sign = ({ children }: { children: ReactNode }) => (
-  <svg
-    className={styles.sign}
-    width="28"
-    height="28"
-    viewBox="0 0 24 24"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <svg className={styles.sign} width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
     {children}
   </svg>
 );

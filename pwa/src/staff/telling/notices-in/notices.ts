@@ -1,4 +1,10 @@
-import { type DateWords, dayAndMonthIn, dayIn } from '../../../content/dates-in/days.ts';
+import {
+  type DateWords,
+  dayAndMonthIn,
+  dayIn,
+  daysIn,
+  listedIn,
+} from '../../../content/dates-in/days.ts';
 import { readTime } from '../../../content/format.ts';
 import { isoWeekday } from '../../../content/indian-time.ts';
 
@@ -47,6 +53,9 @@ export const toldDatesIn = (words: DateWords) => ({
   dayAndMonth: (date: string): string => dayAndMonthIn(words, date),
   /** With its weekday, and with its year where `now` is in another. */
   day: (date: string, now = new Date()): string => dayIn(words, date, now),
+  /** Of ISO weekdays. */
+  days: (days: number[]): string => daysIn(words, days),
+  listed: (names: string[]): string => listedIn(words, names),
   time: (time: string): string => words.timeOf(readTime(time)),
   hours: (startTime: string, endTime: string): string =>
     words.hours(readTime(startTime), readTime(endTime)),
