@@ -173,7 +173,9 @@ describe('a holiday', () => {
       { title: 'Asana Regular Classes', body: `${words.notice}\n${asana}` },
     ]);
     await holidays.back(body.id);
-    expect((await place.messagesTo(phone)).at(-1)).toMatchObject({ title: '2 क्लासें होंगी' });
+    expect((await place.messagesTo(phone)).at(-1)).toMatchObject({
+      title: '2 क्लासें पहले की तरह होंगी',
+    });
   });
 
   test('is in the learner’s classes at once, and in what they can take away', async () => {
