@@ -97,7 +97,7 @@ test('the page is that of the build in Hindi, or else in English', async () => {
 const latinIn = (html: string) =>
   html
     .replaceAll(/<a href="[^"]*">|<[^>]+>|\/(?:hi\/login|calendar)\S+/g, ' ')
-    .replaceAll(/Asana Regular Classes|Ravi Kumar|Diwali|At \d+:\d+|IST/g, ' ')
+    .replaceAll(/Ravi Kumar|Diwali|At \d+:\d+|IST/g, ' ')
     .match(/[A-Za-z].*/)?.[0];
 
 describe('the page in Hindi', () => {
@@ -126,7 +126,7 @@ describe('the page in Hindi', () => {
   test('of a class that is cancelled says when the next one is', async () => {
     await cancel();
     expect(await asLearner()).toContain(
-      'आज की क्लास रद्द है। Diwali अगली क्लास कल सुबह 7 से 8 बजे IST होगी।',
+      'आज की क्लास रद्द है। <span lang="en">Diwali</span> अगली क्लास कल सुबह 7 से 8 बजे IST होगी।',
     );
     expect(await hindi(undefined)).toContain('आज की क्लास रद्द है।');
     studio.at('09:00', '2026-12-07');

@@ -17,6 +17,8 @@ export const messageRefusals: Translation<typeof inEnglish> = {
   'announcements.course-invalid': 'कोर्स का नंबर दें। सभी साधकों को लिखना हो, तो कोर्स न चुनें।',
   ...textFaults('announcements.subject', 'विषय'),
   ...textFaults('announcements.text', 'सूचना'),
+  ...textFaults('announcements.subject-in', 'विषय का अनुवाद'),
+  ...textFaults('announcements.text-in', 'सूचना का अनुवाद'),
   ...yesOrNoFaults('announcements.agreed', 'इजाज़त'),
   'announcements.given-in-unknown': 'इजाज़त अकाउंट में या डैशबोर्ड पर दी जा सकती है।',
 
