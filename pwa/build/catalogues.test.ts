@@ -42,3 +42,16 @@ test.each(wings)('no sentence of %s in Hindi has words in Latin letters', async 
   );
   expect(latin).toEqual([]);
 });
+
+/** The page loads the catalogues into one, by the identity of a sentence: of two translations the one that came last would show. */
+test('a sentence that several wings have is the same in Hindi', async () => {
+  const hindi = await Promise.all(wings.map((wing) => catalogueOf(wing, 'hi')));
+  const first = new Map<string, string | undefined>();
+  const different = hindi.flatMap((sentences) =>
+    Object.entries(sentences).flatMap(([id, { translation }]) => {
+      if (!first.has(id)) first.set(id, translation);
+      return first.get(id) === translation ? [] : [`${first.get(id)} / ${translation}`];
+    }),
+  );
+  expect(different).toEqual([]);
+});

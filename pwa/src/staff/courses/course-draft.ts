@@ -196,7 +196,7 @@ const orNotSet = (text: string) => text || t({ message: 'Not Set', context: 'a f
 
 const inWords: Record<keyof CourseChange, (change: CourseChange) => [string, string]> = {
   title: ({ title }) => [t`Title`, title],
-  summary: ({ summary }) => [t`Summary`, summary],
+  summary: ({ summary }) => [t({ message: 'Summary', context: 'of a course' }), summary],
   level: ({ level }) => [t`Level`, level],
   forWhom: ({ forWhom }) => [t`For whom`, forWhom],
   teaches: ({ teaches }) => [t`What it teaches`, teaches.join('; ')],
