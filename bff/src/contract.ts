@@ -55,6 +55,7 @@ export type {
   RowTopic,
 } from './live/live-event.ts';
 export type {
+  AnnouncedWords,
   Announcement,
   AnnouncementPreview,
   Consent,

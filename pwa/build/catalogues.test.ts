@@ -33,6 +33,17 @@ test.each(wings)('every sentence of %s has the same values in Hindi', async (win
   expect(different.map(([, { message }]) => message)).toEqual([]);
 });
 
+test.each(wings)('no plural of %s leaves its number to the library', async (wing) => {
+  const both = [await catalogueOf(wing, 'en'), await catalogueOf(wing, 'hi')];
+  const sentences = both
+    .flatMap(Object.values)
+    .map(({ message, translation }: Sentence) => translation || message || '');
+  expect(sentences.length).toBeGreaterThan(20);
+  expect(sentences.filter((sentence) => /plural/.test(sentence) && sentence.includes('#'))).toEqual(
+    [],
+  );
+});
+
 test.each(wings)('no sentence of %s in Hindi has words in Latin letters', async (wing) => {
   const hindi = await catalogueOf(wing, 'hi');
   const inside =

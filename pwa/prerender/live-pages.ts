@@ -3,7 +3,7 @@ import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
-import { allLanguages, type Language } from '../src/language/languages.ts';
+import { allLanguages, defaultLanguage, type Language } from '../src/language/languages.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import { coursesPage, inListedOrder, mostOnHome } from '../src/visitor/courses/courses.ts';
 import { courseList } from './json-ld.ts';
@@ -61,6 +61,16 @@ const onlineClassesParts = ({ classes, at }: Present, language: Language) =>
     timetable: { classes: classes.slice(0, mostClasses), at: at.toISOString() },
   });
 
+const courseInEnglish = ({ inLanguages: _, ...course }: Course): Course => course;
+const classInEnglish = ({ titleIn, reasonIn, noticeIn, ...found }: PublicClass): PublicClass =>
+  found;
+
+/** An English page does not carry what staff have written in other languages: the app asks for the whole lists. */
+const presentIn = (language: Language, { courses, classes, at }: Present): Present =>
+  language === defaultLanguage
+    ? { courses: courses.map(courseInEnglish), classes: classes.map(classInEnglish), at }
+    : { courses, classes, at };
+
 type PartsOf = (present: Present, language: Language) => Promise<PageParts | undefined>;
 
 /** By file, the pages that the server makes anew, in each language. A page without parts is as the build made it. */
@@ -74,8 +84,9 @@ export const renderPages: PageRenderer['renderPages'] = async ({ courses, classe
   const present = { courses: courses as Course[], classes: classes as PublicClass[], at };
   const parts: Record<string, PageParts> = {};
   for (const language of allLanguages) {
+    const inLanguage = presentIn(language, present);
     for (const [file, partsOf] of Object.entries(livePages)) {
-      const made = await partsOf(present, language);
+      const made = await partsOf(inLanguage, language);
       if (made) parts[fileIn(language, file)] = made;
       // Other requests may be answered in between.
       await new Promise((resolve) => setTimeout(resolve));

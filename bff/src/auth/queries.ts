@@ -1,7 +1,7 @@
 import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
-import { titleIn } from '../database/in-languages.ts';
+import { titleIn, wordsBeside } from '../database/in-languages.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import type { Account } from './account.ts';
@@ -226,6 +226,7 @@ export async function exportAccount(
 ): Promise<object> {
   const own = languageOf(language);
   const { messagesNote } = wordsIn(own).dataExport;
+  const notice = db`own_words(notice, ${wordsBeside(db, 'notice', 'notice_in')}, ${own})`;
   const title = db`own_words(title, ${titleIn(db)}, ${own})`;
   const [found] = await db<{ everything: object }[]>`
     select json_build_object(
@@ -284,10 +285,10 @@ export async function exportAccount(
       ),
       'toldOfClasses', (
         select coalesce(json_agg(json_build_object(
-          'course', ${title}, 'classOf', date, 'words', notice, 'madeAt', made_at, 'sentAt', sent_at
+          'course', ${title}, 'classOf', date, 'words', ${notice}, 'madeAt', made_at, 'sentAt', sent_at
         ) order by class_notices.id), '[]')
         from (
-          select id, course_id, date, notice, made_at, sent_at from class_notices
+          select id, course_id, date, notice, notice_in, made_at, sent_at from class_notices
           where account_id = accounts.id
           order by id desc
           limit ${MOST_CLASSES}
@@ -295,7 +296,7 @@ export async function exportAccount(
       ),
       'toldOfHolidays', (
         select coalesce(json_agg(json_build_object(
-          'from', first_date, 'to', last_date, 'words', notice, 'madeAt', holiday_notices.made_at, 'sentAt', sent_at
+          'from', first_date, 'to', last_date, 'words', ${notice}, 'madeAt', holiday_notices.made_at, 'sentAt', sent_at
         ) order by holiday_notices.id), '[]')
         from (
           select id, holiday_id, made_at, sent_at from holiday_notices
@@ -346,7 +347,7 @@ export async function exportAccount(
       ),
       'announcements', (
         select coalesce(json_agg(json_build_object(
-          'subject', subject, 'by', by, 'madeAt', made_at, 'sentAt', sent_at
+          'subject', own_words(subject, text_in(in_languages, 'subject'), ${own}), 'by', by, 'madeAt', made_at, 'sentAt', sent_at
         ) order by recipients.id), '[]')
         from (
           select id, announcement_id, by, sent_at from announcement_recipients

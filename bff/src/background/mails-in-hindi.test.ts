@@ -26,7 +26,16 @@ const peer = new SMTPServer({
   },
 });
 
-/** What staff write, in Hindi here: any Latin letter in a mail is then a word of the site, or one of `NAMES`. */
+/** What staff write, and beside it in Hindi: any Latin letter in a mail in Hindi is then a word of the site, or of `NAMES`. */
+const ENGLISH = {
+  moved: 'Thursday’s class is at 8 am: Diwali',
+  cancelled: 'No class on Friday: Diwali',
+  back: 'Friday’s class is held again',
+  course: 'From next week on the class is at 6 am',
+  holiday: 'We are closed over Diwali',
+  subject: 'A new hall',
+  text: 'Come and see.\n\nWe look forward to you.',
+};
 const OWN = {
   moved: 'गुरुवार की क्लास 8 बजे है: दिवाली',
   cancelled: 'शुक्रवार को क्लास नहीं होगी: दिवाली',
@@ -107,6 +116,8 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   return user.email;
 }
 
+const inBoth = (what: keyof typeof OWN) => ({ notice: ENGLISH[what], noticeIn: { hi: OWN[what] } });
+
 /** All that is told to the learners of a course, each after the other, as later ones take the place of earlier ones. */
 async function tellOfClasses() {
   const onClass = async (act: string, date: string, body: object) => {
@@ -115,22 +126,26 @@ async function tellOfClasses() {
     await studio.untilFilled();
     await studio.untilAtRest();
   };
-  await onClass('move', THURSDAY, { ...toEight, notice: OWN.moved });
-  await onClass('cancel', '2026-12-04', { reason: '', notice: OWN.cancelled });
-  await onClass('back', '2026-12-04', { notice: OWN.back });
+  await onClass('move', THURSDAY, { ...toEight, ...inBoth('moved') });
+  await onClass('cancel', '2026-12-04', { reason: '', ...inBoth('cancelled') });
+  await onClass('back', '2026-12-04', inBoth('back'));
   const week = { firstDate: '2026-12-07', lastDate: '2026-12-09', courseIds: [ASANA] };
   const query = 'firstDate=2026-12-07&lastDate=2026-12-09&courses=1';
   const { version } = (await as(staff, 'GET', `/api/staff/holidays/preview?${query}`)).body;
-  const holiday = { ...week, reason: 'Diwali', notice: OWN.holiday, version };
+  const holiday = { ...week, reason: 'Diwali', ...inBoth('holiday'), version };
   await succeeds(as(staff, 'POST', '/api/staff/holidays', holiday));
   const { items } = (await as(staff, 'GET', '/api/staff/courses')).body;
   const healing = items.find(({ id }: StaffCourse) => id === HEALING);
-  const telling = { notice: OWN.course, dropped: [] };
+  const telling = { ...inBoth('course'), dropped: [] };
   const over = { 'If-Match': `"${healing.version}"` };
   const hours = { ...healing, startTime: '06:00', endTime: '07:00', telling };
   await succeeds(as(staff, 'PUT', `/api/staff/courses/${HEALING}`, hours, over));
   const { subject, text } = OWN;
-  await succeeds(as(staff, 'POST', '/api/staff/announcements', { courseId: ASANA, subject, text }));
+  const announced = {
+    ...{ courseId: ASANA, subject: ENGLISH.subject, text: ENGLISH.text },
+    inLanguages: { hi: { subject, text } },
+  };
+  await succeeds(as(staff, 'POST', '/api/staff/announcements', announced));
 }
 
 const addressOf = (mail: ParsedMail) => [mail.to].flat()[0]?.text;
@@ -148,7 +163,7 @@ const shownIn = ({ subject, text, html }: ParsedMail): string =>
     .replace(/https?:\/\/\S+|\S+@\S+/g, '')
     .replace(NAMES, '');
 const NAMES =
-  /Asana Regular Classes|Healing Yoga Movement and Rhythm|Advanced Pranayama Certificate Course|Certified Yoga Therapist|Asha Rawat|12 Ghat Road, Rishikesh|GY-\w+|\b(?:UTR|UPI|IST)\b/g;
+  /Certified Yoga Therapist|Asha Rawat|12 Ghat Road, Rishikesh|GY-\w+|\b(?:UTR|UPI|IST)\b/g;
 
 const TO_NO_LEARNER: MailKind[] = ['payment-waiting', 'contact', 'trouble'];
 
@@ -172,6 +187,7 @@ test('the learner beside them gets the same mails in English', () => {
   for (const mail of english) {
     expect(mail.html, mail.subject).toContain('<html lang="en">');
     expect(mail.text, mail.subject).toMatch(/^Namaste Asha Rawat,\n.*\n-- \nGanga Yoga\n/s);
+    expect(shownIn(mail), mail.subject).not.toMatch(/[\u0900-\u097f]/);
   }
 });
 
@@ -207,13 +223,26 @@ describe('in Hindi', () => {
   });
 
   test('a moved class stands in the words of staff, with its day and its hours in Hindi', () => {
-    const subject = `Asana Regular Classes, गुरुवार, 3 दिसंबर: ${OWN.moved}`;
+    const subject = `आसन की नियमित क्लास, गुरुवार, 3 दिसंबर: ${OWN.moved}`;
     expect(textOf('class-notice', subject)).toContain('नया समय: गुरुवार, 3 दिसंबर, सुबह 8 से 9 बजे IST');
   });
 
   test('a holiday counts the classes by the rules of Hindi', () => {
     expect(textOf('holiday', OWN.holiday)).toContain('आपकी ये 3 क्लासें नहीं होंगी:');
   });
+});
+
+test('what staff have not written in Hindi is read in English, and marked as such', async () => {
+  const date = '2026-12-11';
+  const headers = await overPresent(studio, classPath(date), staff);
+  const body = { reason: '', notice: ENGLISH.cancelled, noticeIn: { hi: ' ' } };
+  await succeeds(as(staff, 'POST', `${classPath(date)}/cancel`, body, headers));
+  await studio.untilFilled();
+  await studio.untilAtRest();
+  const subject = `आसन की नियमित क्लास, शुक्रवार, 11 दिसंबर: ${ENGLISH.cancelled}`;
+  const mail = mailsTo(told.hi).find((other) => other.subject === subject);
+  expect(mail?.html).toContain(`<p lang="en">${ENGLISH.cancelled}</p>`);
+  expect(mail?.html).toContain('<td>आसन की नियमित क्लास</td>');
 });
 
 test('who has chosen no language, or one that this version does not know, is written to in English', async () => {
@@ -238,5 +267,5 @@ test('the longest subject in Hindi arrives whole', async () => {
   await studio.untilFilled();
   await studio.untilAtRest();
   const subjects = mailsTo(told.hi).map(({ subject }) => subject);
-  expect(subjects).toContain(`Asana Regular Classes, गुरुवार, 10 दिसंबर: ${notice}`);
+  expect(subjects).toContain(`आसन की नियमित क्लास, गुरुवार, 10 दिसंबर: ${notice}`);
 });

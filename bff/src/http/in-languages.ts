@@ -23,6 +23,8 @@ export const inLanguages = <Written extends z.ZodType>(written: Written) =>
     Object.fromEntries(FURTHER_LANGUAGES.map((language) => [language, written.optional()])),
   ).transform((given) => onlyWritten(given) as InLanguages<z.output<Written>>);
 
-/** One line of at most `max` characters in each further language. */
+/** One line of at most `max` characters in each further language; `undefined` where it is written in none. */
 export const lineInLanguages = (field: FieldWith<'too-many-accents'>, max: number) =>
-  inLanguages(lineOrNothing(field, max)).optional();
+  inLanguages(lineOrNothing(field, max))
+    .transform((further) => (isWritten(further) ? further : undefined))
+    .optional();

@@ -26,6 +26,20 @@ export function ownWords(
   return words === undefined ? { words: english, language: DEFAULT_LANGUAGE } : { words, language };
 }
 
+/** The words of staff about a change of a class, as learners read them: why, and the sentence. */
+export interface ChangeWords {
+  reason: string;
+  reasonIn?: InLanguages<string> | null | undefined;
+  notice: string;
+  noticeIn?: InLanguages<string> | null | undefined;
+}
+
+/** The sentence of staff for a reader of this language. */
+export const ownNotice = (
+  language: Language,
+  { notice, noticeIn }: Pick<ChangeWords, 'notice' | 'noticeIn'>,
+): OwnWords => ownWords(language, notice, noticeIn);
+
 /** What has a title of staff. */
 export interface Titled {
   title: string;

@@ -25,6 +25,7 @@ export const asana: Bff.StaffCourse = {
   meetingId: null,
   isOpen: false,
   isClosed: false,
+  inLanguages: {},
   version: 1,
   hidden: false,
 };

@@ -5,6 +5,7 @@ import type { InLanguages } from '../../words/own-words.ts';
 /** A change of a course, in the words of staff. */
 export interface CourseNotice {
   words: string;
+  wordsIn?: InLanguages<string> | undefined;
   /** ISO 8601. */
   toldAt: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
-import { titled, titleIn } from '../../database/in-languages.ts';
+import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
 
@@ -19,7 +19,9 @@ export async function listEnrolments(db: Queryable, accountId: number): Promise<
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
       meeting_id as "meetingId", coalesce(meeting_link, '') as "meetingLink",
       (
-        select json_build_object('words', notice, 'toldAt', made_at) from class_tellings
+        select json_strip_nulls(json_build_object(
+          'words', notice, 'wordsIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'toldAt', made_at
+        )) from class_tellings
         where class_tellings.course_id = courses.id and date is null and tells
           and made_at > greatest(enrolled_at, now() - interval '7 days')
         order by class_tellings.id desc

@@ -4,7 +4,8 @@ import { refusal } from '../../http/errors.ts';
 import { rowId } from '../../http/validate.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../push/outbox.ts';
-import type { Announcement } from './announcement.ts';
+import { announcedIn } from './announced-in.ts';
+import type { Announced, Announcement } from './announcement.ts';
 import { turnOverToMail } from './mail-queries.ts';
 import { type Audience, findAnnouncement, holdCourse, insertAnnouncement } from './queries.ts';
 import {
@@ -16,10 +17,8 @@ import {
 } from './recipient-queries.ts';
 
 /** The announcement as staff have written it. */
-export interface Written {
+export interface Written extends Announced {
   audience: Audience;
-  subject: string;
-  text: string;
   accountId: number;
 }
 
@@ -57,7 +56,7 @@ export const fillAnnouncements = (parts: Parts, batch: Batch): Promise<boolean> 
   parts.sql.begin(async (tx) => {
     const open = await takeOpen(tx, batch);
     if (!open) return false;
-    const { id: announcementId, subject, text, madeAt } = open;
+    const { id: announcementId, madeAt } = open;
     batch.took(announcementId);
     const accounts = await holdAccounts(tx, open.accounts);
     const name = keyOf(announcementId);
@@ -66,7 +65,10 @@ export const fillAnnouncements = (parts: Parts, batch: Batch): Promise<boolean> 
       to: { accounts: await listAgreedAmong(tx, accounts) },
       key: name,
       topic: name,
-      say: () => ({ title: subject, body: beginningOf(text) }),
+      say: (_, language) => {
+        const { subject, text } = announcedIn(language, open);
+        return { title: subject, body: beginningOf(text) };
+      },
       // Where the whole text is.
       path: '/UserDashboard#announcements',
       expiresAt: new Date(madeAt.getTime() + PUSH_MS),

@@ -3,19 +3,26 @@ import { type Draft, draftTo, type Written } from '../../mail/mail-template.ts';
 import type { Language } from '../../words/languages.ts';
 import { ownWords } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
+import { announcedIn } from './announced-in.ts';
 import { type AnnouncementForMail, findAnnouncementForMail, markMailed } from './mail-queries.ts';
 
 const announcementLetter = (
   { mails: { announcements } }: Words,
   language: Language,
-  { course, courseIn, subject, text }: AnnouncementForMail,
+  announcement: AnnouncementForMail,
   unsubscribeUrl: string,
-): Written => ({
-  subject,
-  paragraphs: text.split(/\n{2,}/),
-  ...(course !== null && { facts: [[announcements.course, ownWords(language, course, courseIn)]] }),
-  footer: { words: announcements.whyYou, label: announcements.noMore, url: unsubscribeUrl },
-});
+): Written => {
+  const { course, courseIn } = announcement;
+  const { subject, text, ...own } = announcedIn(language, announcement);
+  return {
+    subject,
+    paragraphs: text.split(/\n{2,}/).map((words) => ({ ...own, words })),
+    ...(course !== null && {
+      facts: [[announcements.course, ownWords(language, course, courseIn)]],
+    }),
+    footer: { words: announcements.whyYou, label: announcements.noMore, url: unsubscribeUrl },
+  };
+};
 
 /**
  * The mail of an announcement to one recipient, in the words of staff. Its link ends announcements without signing in.

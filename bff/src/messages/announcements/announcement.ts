@@ -1,5 +1,16 @@
 import type { InLanguages } from '../../words/own-words.ts';
 
+/** What is written, in one language. */
+export interface AnnouncedWords {
+  subject: string;
+  text: string;
+}
+
+/** What is written, in English and in further languages: absent or null where it is in none. */
+export interface Announced extends AnnouncedWords {
+  inLanguages?: InLanguages<AnnouncedWords> | null | undefined;
+}
+
 /** What staff have written to the learners of a course, or to all. Times are ISO 8601 in UTC. */
 export interface Announcement {
   id: number;
@@ -8,6 +19,7 @@ export interface Announcement {
   toAll: boolean;
   subject: string;
   text: string;
+  inLanguages?: InLanguages<AnnouncedWords> | undefined;
   at: string;
   /** The name of the account that wrote it; null if it is gone. */
   by: string | null;
@@ -23,6 +35,7 @@ export interface OwnAnnouncement {
   courseIn?: InLanguages<string> | undefined;
   subject: string;
   text: string;
+  inLanguages?: InLanguages<AnnouncedWords> | undefined;
   at: string;
 }
 

@@ -1,18 +1,17 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import type { InLanguages } from '../../words/own-words.ts';
+import type { Announced } from './announcement.ts';
 import { agrees } from './consent-queries.ts';
 
 /** An announcement, as it is mailed to one person. */
-export interface AnnouncementForMail {
+export interface AnnouncementForMail extends Announced {
   accountId: number;
   name: string;
   email: string;
   language: string | null;
   course: string | null;
   courseIn: InLanguages<string> | null;
-  subject: string;
-  text: string;
 }
 
 /**
@@ -25,7 +24,7 @@ export async function findAnnouncementForMail(
 ): Promise<AnnouncementForMail | undefined> {
   const [found] = await db<AnnouncementForMail[]>`
     select accounts.id as "accountId", accounts.name, email, language, title as "course",
-      ${titleIn(db)} as "courseIn", subject, text
+      ${titleIn(db)} as "courseIn", subject, text, announcements.in_languages as "inLanguages"
     from announcement_recipients
       join accounts on accounts.id = account_id
       join announcements on announcements.id = announcement_id

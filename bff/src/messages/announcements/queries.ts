@@ -3,7 +3,12 @@ import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
-import type { Announcement, AnnouncementPreview, OwnAnnouncement } from './announcement.ts';
+import type {
+  Announced,
+  Announcement,
+  AnnouncementPreview,
+  OwnAnnouncement,
+} from './announcement.ts';
 import { agrees } from './consent-queries.ts';
 
 /** To whom: the learners of this course, or with null all learners. */
@@ -13,7 +18,7 @@ export type Audience = number | null;
 export const announcementPlace = z.tuple([z.int().min(1).max(2_147_483_647)]);
 
 const announcementFields = (db: Queryable) => db`
-  announcements.id, course_id as "courseId", to_all as "toAll", subject, text,
+  announcements.id, course_id as "courseId", to_all as "toAll", subject, text, announcements.in_languages as "inLanguages",
   to_json(made_at) #>> '{}' as "at", writer.name as "by",
   json_build_object(
     'of', announcements.recipients, 'pushed', sums.pushed, 'mailed', sums.mailed
@@ -42,7 +47,12 @@ export async function listAnnouncements(
       ${after ? db`and announcements.id < ${after[0]}` : db``}
     order by announcements.id desc
     limit ${PAGE_ROWS}`;
-  return pageOf(rows);
+  return pageOf(rows.map(withoutNone));
+}
+
+/** Without texts in further languages that are null. */
+function withoutNone<Row extends Announced>({ inLanguages, ...row }: Row) {
+  return (inLanguages ? { ...row, inLanguages } : row) as Row;
 }
 
 /** The announcement; `undefined` when it is gone. */
@@ -54,7 +64,7 @@ export async function findAnnouncement(
     select ${announcementFields(db)}
     from ${announcementRows(db)}
     where announcements.id = ${id}`;
-  return announcement;
+  return announcement && withoutNone(announcement);
 }
 
 /** Whether the course exists. It cannot be deleted until the transaction ends. */
@@ -139,21 +149,20 @@ export async function sumUpAudiences(db: Queryable, atMost: number): Promise<num
   return done?.fewer ?? 0;
 }
 
-interface NewAnnouncement {
+interface NewAnnouncement extends Announced {
   audience: Audience;
-  subject: string;
-  text: string;
   accountId: number;
 }
 
 /** Stores what is announced, with the ids of the accounts of the audience whose last answer was to agree, and returns its id. */
 export async function insertAnnouncement(
   tx: Transaction,
-  { audience, subject, text, accountId }: NewAnnouncement,
+  { audience, subject, text, inLanguages, accountId }: NewAnnouncement,
 ): Promise<number> {
+  const further = Object.keys(inLanguages ?? {}).length > 0 ? JSON.stringify(inLanguages) : null;
   const [row] = await tx<{ id: number }[]>`
-    insert into announcements (course_id, to_all, subject, text, made_by, accounts, recipients)
-    select ${audience}, ${audience === null}, ${subject}, ${text}, ${accountId}, ids, cardinality(ids)
+    insert into announcements (course_id, to_all, subject, text, in_languages, made_by, accounts, recipients)
+    select ${audience}, ${audience === null}, ${subject}, ${text}, ${further}::text::jsonb, ${accountId}, ids, cardinality(ids)
     from (
       select array(select id ${audienceOf(tx, audience)} and ${agrees(tx)} order by id) as ids
     ) as agreed
@@ -170,7 +179,8 @@ export async function listOwnAnnouncements(
   accountId: number,
 ): Promise<OwnAnnouncement[]> {
   const own = await db<OwnAnnouncement[]>`
-    select announcements.id, title as "course", ${titleIn(db)} as "courseIn", subject, text, to_json(made_at) #>> '{}' as "at"
+    select announcements.id, title as "course", ${titleIn(db)} as "courseIn", subject, text,
+      announcements.in_languages as "inLanguages", to_json(made_at) #>> '{}' as "at"
     from (
         select announcement_id as id from announcement_recipients where account_id = ${accountId}
         union
@@ -182,7 +192,9 @@ export async function listOwnAnnouncements(
     where made_at > now() - interval '14 days'
     order by announcements.id desc
     limit ${MOST_SHOWN}`;
-  return own.map(({ courseIn, ...found }) => (courseIn ? { ...found, courseIn } : found));
+  return own.map(({ courseIn, ...found }) =>
+    withoutNone(courseIn ? { ...found, courseIn } : found),
+  );
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Batch } from '../../database/batch.ts';
 import type { Transaction } from '../../database/db.ts';
+import type { Announced } from './announcement.ts';
 import { agrees } from './consent-queries.ts';
 
 /** An announcement some of whose people have no row yet, and the next of them, in order. */
-interface OpenAnnouncement {
+interface OpenAnnouncement extends Announced {
   id: number;
-  subject: string;
-  text: string;
   madeAt: Date;
   accounts: number[];
 }
@@ -17,7 +16,7 @@ export async function takeOpen(
   { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
 ): Promise<OpenAnnouncement | undefined> {
   const [open] = await tx<OpenAnnouncement[]>`
-    select id, subject, text, made_at as "madeAt", accounts[filled + 1 : filled + ${atMost}] as "accounts"
+    select id, subject, text, in_languages as "inLanguages", made_at as "madeAt", accounts[filled + 1 : filled + ${atMost}] as "accounts"
     from announcements
     where accounts is not null and id <> all(${leftOut}::integer[])
     order by id

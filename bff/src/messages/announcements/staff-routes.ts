@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
+import { inLanguages } from '../../http/in-languages.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import {
@@ -25,10 +26,19 @@ import {
 
 const COURSE = fault('announcements.course-invalid');
 
+const unix = (text: string) => text.replace(/\r\n?/g, '\n');
+
 const announcementBody = bodyOf({
   courseId: z.int({ error: COURSE }).min(1, COURSE).max(LARGEST_ID, COURSE).nullable(),
   subject: line('announcements.subject', 100),
-  text: paragraphs('announcements.text', 2000).transform((text) => text.replace(/\r\n?/g, '\n')),
+  text: paragraphs('announcements.text', 2000).transform(unix),
+  /** In a further language it is written whole: a subject of one with the text of another would be neither. */
+  inLanguages: inLanguages(
+    bodyOf({
+      subject: line('announcements.subject-in', 100),
+      text: paragraphs('announcements.text-in', 2000).transform(unix),
+    }),
+  ).optional(),
 });
 
 /** The audience that `?course=` names. Refuses with 404 what is neither `all` nor an id. */

@@ -135,7 +135,7 @@ describe('a message', () => {
     expect(hindi).toMatchObject([
       {
         language: 'hi',
-        title: 'Asana Regular Classes',
+        title: 'आसन की नियमित क्लास',
         body: 'Thursday’s class is at 8 am: Diwali\nगुरुवार, 3 दिसंबर, सुबह 8 से 9 बजे IST',
       },
     ]);
@@ -171,7 +171,7 @@ describe('a message', () => {
       place.receiver.messagesTo(browser).map(({ title, body }) => `${title} / ${body}`);
     expect(titles(phone)).toEqual([
       'आपका पेमेंट पक्का नहीं हो पाया / UTR 4321 9876 0001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
-      'आपका पेमेंट पक्का हुआ / आपका दाखिला हो गया है: Asana Regular Classes',
+      'आपका पेमेंट पक्का हुआ / आपका दाखिला हो गया है: आसन की नियमित क्लास',
     ]);
     expect(titles(english)).toEqual([`A payment came / ₹2,500, ${order.reference}`]);
     expect(titles(hindi)).toEqual([`एक पेमेंट आया है / ₹2,500, ${order.reference}`]);

@@ -12,7 +12,7 @@ import ical, {
 import { addDays, indianMoment } from '../../time/indian-time.ts';
 import { datesByRules, ruleOn } from '../../time/rule.ts';
 import type { Language } from '../../words/languages.ts';
-import { ownTitle } from '../../words/own-words.ts';
+import { ownNotice, ownTitle } from '../../words/own-words.ts';
 import { wordsIn } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
@@ -160,20 +160,19 @@ const exceptionsOf = (course: CourseInTime, rule: NumberedRule): DatedClass[] =>
 const isChanged = ({ instructor }: CourseInTime, { state, teacher, notice }: DatedClass) =>
   state !== 'cancelled' && (state === 'moved' || teacher !== instructor || notice !== '');
 
-interface Told {
+interface Told extends Pick<DatedClass, 'teacher' | 'notice' | 'noticeIn'> {
   startsAt: string | Date;
   endsAt: string | Date;
-  teacher: string;
-  notice: string;
 }
 
 function eventOf(
   course: CourseInTime,
-  { startsAt, endsAt, teacher, notice }: Told,
+  { startsAt, endsAt, teacher, ...told }: Told,
   site: Site,
 ): ICalEventData {
   const { publicUrl, language } = site;
   const title = titleFor(course, site);
+  const { words: notice } = ownNotice(language, told);
   const address = publicUrl + joinPathOf(course);
   const say = wordsIn(language).calendar;
   return {

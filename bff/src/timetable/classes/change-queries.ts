@@ -1,4 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
+import { storedBeside } from '../../database/in-languages.ts';
+import type { ChangeWords } from '../../words/own-words.ts';
 import { lockMeetingList } from '../meetings/queries.ts';
 
 /** Which class: its course, and its date by the course's rule. */
@@ -18,11 +20,18 @@ export interface ExceptionChange {
   moved_to?: string | null;
   start_time?: string | null;
   end_time?: string | null;
-  reason?: string;
-  notice?: string;
+  /** Both, with what stands beside them in further languages. */
+  words?: ChangeWords;
   meeting_id?: number | null;
   teacher?: string | null;
 }
+
+const columnsOf = (db: Transaction, { reason, reasonIn, notice, noticeIn }: ChangeWords) => ({
+  reason,
+  reason_in: storedBeside(db, reason, reasonIn),
+  notice,
+  notice_in: storedBeside(db, notice, noticeIn),
+});
 
 /**
  * Writes what the class has of its own, and raises the course's sequence, which its calendar entries carry. Returns the
@@ -33,7 +42,8 @@ export async function writeException(
   { courseId, date }: ClassName,
   { change, accountId }: { change: ExceptionChange; accountId: number },
 ): Promise<number> {
-  const columns = { ...change, changed_by: accountId };
+  const { words, ...others } = change;
+  const columns = { ...others, changed_by: accountId, ...(words && columnsOf(tx, words)) };
   await tx`
     insert into class_exceptions ${tx({ course_id: courseId, date, ...columns })}
     on conflict (course_id, date) do update

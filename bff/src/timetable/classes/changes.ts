@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianMoment } from '../../time/indian-time.ts';
+import type { ChangeWords } from '../../words/own-words.ts';
 import { createMeeting, updateMeeting } from '../meetings/queries.ts';
 import {
   type ClassName,
@@ -28,12 +30,6 @@ export interface ClassChange extends ClassName {
   accountId: number;
   /** The versions of the class that may be overwritten. */
   versions: number[];
-}
-
-/** The words of staff about a change: why, and the sentence that learners read. */
-export interface Words {
-  reason: string;
-  notice: string;
 }
 
 /** The 404 for a class that does not exist. */
@@ -77,7 +73,7 @@ function refuseOver({ now }: Clock, { endsAt }: StaffClass): void {
   if (endsAt <= now().toISOString()) throw refusal(409, 'classes.over');
 }
 
-interface Telling extends Words {
+interface Telling extends ChangeWords {
   kind: 'moved' | 'cancelled' | 'back';
   change: ExceptionChange;
   /** Whether the class is so already: then nothing is written, and nobody is told again. */
@@ -85,36 +81,42 @@ interface Telling extends Words {
 }
 
 /** What learners know of the class, in one text. */
-const knownOf = ({ state, startsAt, endsAt, reason, notice }: StaffClass) =>
-  [state, startsAt, endsAt, ...(state === 'planned' ? [] : [reason, notice])].join(' ');
+const knownOf = ({ state, startsAt, endsAt, ...words }: StaffClass) =>
+  [state, startsAt, endsAt, ...(state === 'planned' ? [] : allOf(words))].join(' ');
+
+/** Without further languages only the English, as a server of the build before has it. */
+const allOf = ({ reason, reasonIn, notice, noticeIn }: ChangeWords) => [
+  ...[reason, notice],
+  ...(reasonIn || noticeIn ? [JSON.stringify([reasonIn, noticeIn])] : []),
+];
 
 /** Changes when the class is, and stores in the same transaction what every enrolled learner is to be told of it. */
 function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Promise<StaffClass> {
   return changing(parts, change, async (tx, { found }) => {
     refuseOver(parts, found);
     if (telling.isDone(found)) return;
-    const { kind, notice, reason } = telling;
+    const { kind, notice, noticeIn } = telling;
     const { courseId, date, accountId } = change;
-    const written = { ...telling.change, reason, notice };
+    const written = { ...telling.change, words: telling };
     const sequence = await writeException(tx, change, { change: written, accountId });
     const after = (await readClass(tx, parts, change)).found;
     if (kind !== 'cancelled') refuseOver(parts, after);
     const was = (await findGathering(tx, change)) ?? knownOf(found);
     await writeTelling(tx, {
-      ...{ courseId, date, kind, notice, time: after, sequence },
+      ...{ courseId, date, kind, notice, noticeIn, time: after, sequence },
       ...{ was, is: knownOf(after), mailAfterSeconds: parts.mailAfterSeconds },
     });
   });
 }
 
-const hasWords = (found: StaffClass, { reason, notice }: Words) =>
-  found.reason === reason && found.notice === notice;
+const hasWords = (found: StaffClass, words: ChangeWords) =>
+  isDeepStrictEqual(allOf(found), allOf(words));
 
 /**
  * Cancels the class and has every enrolled learner told. One that was moved stays where it was moved to: this is the hour
  * that learners know. Refuses with 404, with 409 a class that is over, or with 412.
  */
-export const cancelClass = (parts: Parts, change: ClassChange, words: Words) =>
+export const cancelClass = (parts: Parts, change: ClassChange, words: ChangeWords) =>
   changeAndTell(parts, change, {
     ...words,
     kind: 'cancelled',
@@ -122,7 +124,7 @@ export const cancelClass = (parts: Parts, change: ClassChange, words: Words) =>
     isDone: (found) => found.state === 'cancelled' && hasWords(found, words),
   });
 
-interface Move extends Words {
+interface Move extends ChangeWords {
   movedTo: string;
   startTime: string;
   endTime: string;
@@ -150,10 +152,14 @@ const isAt = ({ startsAt, endsAt }: StaffClass, { movedTo, startTime, endTime }:
   endsAt === indianMoment(movedTo, endTime).toISOString();
 
 /** Gives the class at its hour by the rule again, and tells every enrolled learner. Refuses as `moveClass`. */
-export const putClassBack = (parts: Parts, change: ClassChange, notice: string) =>
+export const putClassBack = (
+  parts: Parts,
+  change: ClassChange,
+  words: Omit<ChangeWords, 'reason'>,
+) =>
   changeAndTell(parts, change, {
+    ...words,
     reason: '',
-    notice,
     kind: 'back',
     change: { cancelled: false, moved_to: null, start_time: null, end_time: null },
     isDone: (found) => found.state === 'planned',

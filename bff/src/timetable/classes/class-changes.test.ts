@@ -68,6 +68,7 @@ describe('the week', () => {
         id: HEALING,
         slug: 'healing-yoga-movement-and-rhythm',
         title: 'Healing Yoga Movement and Rhythm',
+        titleIn: { hi: 'हीलिंग योग: गति और लय' },
         picture: 'waves',
         startDate: '2026-12-07',
         enrolled: 0,

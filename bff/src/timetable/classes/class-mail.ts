@@ -1,5 +1,13 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftTo, subjectIn, type Written } from '../../mail/mail-template.ts';
+import {
+  type Draft,
+  draftTo,
+  type LetterText,
+  subjectIn,
+  type Written,
+} from '../../mail/mail-template.ts';
+import type { Language } from '../../words/languages.ts';
+import { ownNotice, ownTitle } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
 import { findNoticeForMail, markTold, type NoticeForMail } from './notice-queries.ts';
 import type { TellingKind } from './telling-queries.ts';
@@ -14,12 +22,13 @@ const WHEN = { moved: 'newTime', cancelled: 'cancelled', back: 'time' } as const
 /** The whole of a changed course: the words are about what is new. */
 const factsOfCourse = (
   { dates, mails: { classes } }: Words,
+  language: Language,
   course: NoticeForMail,
   now: Date,
-): [string, string][] => {
+): [string, LetterText][] => {
   const { facts } = classes;
   return [
-    [facts.course, course.title],
+    [facts.course, ownTitle(language, course)],
     [facts.days, course.days.map((day) => dates.WEEKDAYS[day - 1]).join(', ')],
     [facts.time, dates.timesInWords(course.startTime, course.endTime)],
     ...(course.endDate
@@ -29,11 +38,15 @@ const factsOfCourse = (
   ];
 };
 
-const factsOf = (words: Words, change: NoticeForMail, now: Date): [string, string][] => {
-  if (change.kind === 'course') return factsOfCourse(words, change, now);
+const factsOf = (
+  words: Words,
+  language: Language,
+  { change, now }: { change: NoticeForMail; now: Date },
+): [string, LetterText][] => {
+  if (change.kind === 'course') return factsOfCourse(words, language, change, now);
   const { facts } = words.mails.classes;
   return [
-    [facts.class, change.title],
+    [facts.class, ownTitle(language, change)],
     [facts[WHEN[change.kind]], words.dates.whenInWords(change, now)],
   ];
 };
@@ -43,15 +56,21 @@ interface Site {
   now: Date;
 }
 
-const noticeLetter = (words: Words, change: NoticeForMail, { publicUrl, now }: Site): Written => {
+const noticeLetter = (
+  words: Words,
+  language: Language,
+  { change, site: { publicUrl, now } }: { change: NoticeForMail; site: Site },
+): Written => {
+  const title = ownTitle(language, change).words;
+  const notice = ownNotice(language, change);
   const { toClasses, joinThen } = words.mails.classes;
   return {
     subject:
       change.kind === 'course'
-        ? `${change.title}: ${change.notice}`
-        : subjectIn(words, change, now),
-    paragraphs: [change.notice],
-    facts: factsOf(words, change, now),
+        ? `${title}: ${notice.words}`
+        : subjectIn(words, { ...change, title, notice: notice.words }, now),
+    paragraphs: [notice],
+    facts: factsOf(words, language, { change, now }),
     action:
       change.kind === 'cancelled'
         ? { label: toClasses, url: `${publicUrl}/UserDashboard` }
@@ -72,7 +91,9 @@ export async function composeClassNotice(
   if (!notice) return undefined;
   const site = { publicUrl, now: present };
   return {
-    ...draftTo(notice, (words) => noticeLetter(words, notice, site)),
+    ...draftTo(notice, (words, language) =>
+      noticeLetter(words, language, { change: notice, site }),
+    ),
     noteSent: () => markTold(sql, 'class_notices', id),
   };
 }

@@ -26,8 +26,10 @@ export interface DatedClass extends ClassTime {
   wasAt: ClassTime | null;
   /** Why it was changed, in a few words of staff; empty if they gave none. */
   reason: string;
+  reasonIn?: InLanguages<string> | undefined;
   /** The sentence of staff about the change; empty if there is none. */
   notice: string;
+  noticeIn?: InLanguages<string> | undefined;
   teacher: string;
   /** The teacher is not the course's. */
   hasOwnTeacher: boolean;
@@ -79,7 +81,12 @@ export interface StaffClass extends DatedClass {
    * What has cancelled it together with others, and how many of these can be put back: they have not begun, and nobody has
    * changed them since. Null where it is none of these itself.
    */
-  holiday: { id: number; reason: string; classes: number } | null;
+  holiday: {
+    id: number;
+    reason: string;
+    reasonIn?: InLanguages<string> | undefined;
+    classes: number;
+  } | null;
   /** The link to join by: of the class itself, or else of its course. */
   meeting: ClassLink | null;
   /** The link of all classes of its course that have none of their own. */

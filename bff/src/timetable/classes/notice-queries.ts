@@ -1,7 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
-import { titleIn } from '../../database/in-languages.ts';
-import type { Titled } from '../../words/own-words.ts';
+import { titleIn, wordsBeside } from '../../database/in-languages.ts';
+import type { InLanguages, Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
 import type { TellingKind } from './telling-queries.ts';
 
@@ -14,6 +14,7 @@ export interface NoticeForMail extends ClassTime, Titled {
   kind: TellingKind;
   /** The words of staff. */
   notice: string;
+  noticeIn: InLanguages<string> | null;
   /** What holds for all classes of the course by now. */
   days: number[];
   startTime: string;
@@ -35,7 +36,8 @@ export async function findNoticeForMail(
   const [notice] = await db<
     (Omit<NoticeForMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
   >`
-    select accounts.name, email, language, title, ${titleIn(db)} as "titleIn", slug, kind, notice,
+    select accounts.name, email, language, title, ${titleIn(db)} as "titleIn", slug, kind,
+      notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn",
       starts_at as "startsAt", ends_at as "endsAt", courses.days, instructor as "teacher",
       to_char(courses.start_time, 'HH24:MI') as "startTime", to_char(courses.end_time, 'HH24:MI') as "endTime",
       to_char(end_date, 'YYYY-MM-DD') as "endDate"

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/db.ts';
-import { titleIn } from '../../database/in-languages.ts';
+import { titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { Rule } from '../../time/rule.ts';
 import type { ClassException, Span, TimedCourse } from './timetable.ts';
@@ -88,7 +88,8 @@ const exceptionsOf = (db: Queryable, days: Days) => db`
     select json_agg(json_build_object(
       'date', date, 'cancelled', cancelled, 'movedTo', moved_to,
       'startTime', to_char(start_time, 'HH24:MI'), 'endTime', to_char(end_time, 'HH24:MI'),
-      'reason', reason, 'notice', notice, 'teacher', teacher, 'version', class_exceptions.version,
+      'reason', reason, 'reasonIn', ${wordsBeside(db, 'reason', 'reason_in')},
+      'notice', notice, 'noticeIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'teacher', teacher, 'version', class_exceptions.version,
       'meeting', ${meetingObject(db, 'class_exceptions.meeting_id')}
     ) order by date)
     from class_exceptions

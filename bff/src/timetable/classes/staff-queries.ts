@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/db.ts';
-import { titled, titleIn } from '../../database/in-languages.ts';
+import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
 import type { ClassName } from './change-queries.ts';
 import type { BeginningCourse, StaffClass } from './class.ts';
 
@@ -69,7 +69,9 @@ export async function listHolidaysOf(
       group by holiday_id
     )
     select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date",
-      json_build_object('id', holidays.id, 'reason', reason, 'classes', classes) as "holiday"
+      json_strip_nulls(json_build_object(
+        'id', holidays.id, 'reason', reason, 'reasonIn', ${wordsBeside(db, 'reason', 'reason_in')}, 'classes', classes
+      )) as "holiday"
     from cancelled join counted using (holiday_id) join holidays on holidays.id = holiday_id
     where taken_back_at is null`;
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
+import { lineInLanguages } from '../../http/in-languages.ts';
 import { chargeFor, takeEach } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { namedVersionsIn } from '../../http/preconditions.ts';
@@ -47,7 +48,14 @@ import { classOn } from './timetable.ts';
 
 const notice = line('classes.notice', 200);
 
-const words = { reason: lineOrNothing('classes.reason', 100), notice };
+const noticeIn = lineInLanguages('classes.notice-in', 200);
+
+const words = {
+  reason: lineOrNothing('classes.reason', 100),
+  reasonIn: lineInLanguages('classes.reason-in', 100),
+  notice,
+  noticeIn,
+};
 
 const moveBody = bodyOf({
   ...words,
@@ -57,7 +65,7 @@ const moveBody = bodyOf({
 }).refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'));
 
 const cancelBody = bodyOf(words);
-const backBody = bodyOf({ notice });
+const backBody = bodyOf({ notice, noticeIn });
 const teacherBody = bodyOf({ teacher: line('classes.teacher', 100).nullable() });
 const linkBody = bodyOf({
   meetingLink,
@@ -152,7 +160,7 @@ export function staffClassRoutes(deps: Deps) {
       answerTold(c, (change) => cancelClass(deps, change, c.req.valid('json'))),
     )
     .post('/:courseId/:date/back', may('classes.putBack'), jsonBody(backBody), (c) =>
-      answerTold(c, (change) => putClassBack(deps, change, c.req.valid('json').notice)),
+      answerTold(c, (change) => putClassBack(deps, change, c.req.valid('json'))),
     )
     .put('/:courseId/:date/teacher', may('classes.setTeacher'), jsonBody(teacherBody), (c) =>
       answer(c, (change) => setTeacher(deps, change, c.req.valid('json').teacher)),

@@ -4,6 +4,7 @@ import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import { ownNotice, ownTitle } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
 import { noteMailed, notePushed } from './telling-progress-queries.ts';
 import {
@@ -77,16 +78,19 @@ function dayOf(
 }
 
 function pushOf(telling: OpenTelling, now: Date): Omit<NewPush, 'to'> {
-  const { courseId, date, kind, notice, slug, title, startsAt, endsAt } = telling;
+  const { courseId, date, kind, slug, startsAt, endsAt } = telling;
   const time = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
   return {
     kind: kind === 'course' ? 'moved' : kind,
     key: keyOfChange(telling),
     topic: date === null ? `course-${courseId}` : topicOfClass({ courseId, date }),
-    say: ({ dates }) => ({
-      title,
-      body: kind === 'course' ? notice : `${notice}\n${dates.whenInWords(time, now)}`,
-    }),
+    say: ({ dates }, language) => {
+      const { words: notice } = ownNotice(language, telling);
+      return {
+        title: ownTitle(language, telling).words,
+        body: kind === 'course' ? notice : `${notice}\n${dates.whenInWords(time, now)}`,
+      };
+    },
     ...(date !== null && { day: dayOf({ date, kind, startsAt }, now) }),
     path: kind === 'cancelled' || date === null ? '/UserDashboard' : `/join/${slug}/${date}`,
     expiresAt: endsAt,

@@ -1,7 +1,7 @@
 import { type Batch, deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { titleIn } from '../../database/in-languages.ts';
-import type { Titled } from '../../words/own-words.ts';
+import { storedBeside, titleIn, wordsBeside } from '../../database/in-languages.ts';
+import type { InLanguages, Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
 
 /** What a change did to the class; `course`: it is a change of the course, for all its classes. */
@@ -15,6 +15,7 @@ export interface Told {
   kind: TellingKind;
   /** The words of staff, at most 200 characters. */
   notice: string;
+  noticeIn?: InLanguages<string> | null | undefined;
   /** When the class is; of a course, its first class that the change concerns. */
   time: ClassTime;
   /** The course's, after the change. */
@@ -44,12 +45,14 @@ const isGathering = (db: Queryable) =>
  * `mailAfterSeconds` ago. Returns whether anybody is. Needs the course's lock (`lockClasses`): no enrolment comes between.
  */
 export async function writeTelling(tx: Transaction, telling: NewTelling): Promise<boolean> {
-  const { courseId, date, kind, notice, time, sequence, was, is, mailAfterSeconds } = telling;
+  const { courseId, date, kind, notice, noticeIn, time, sequence, was, is, mailAfterSeconds } =
+    telling;
+  const stored = storedBeside(tx, notice, noticeIn);
   const accounts = tx`
     array(select account_id from enrolments where course_id = ${courseId} order by account_id)`;
   const [gathered] = await tx<{ recipients: number }[]>`
     update class_tellings
-    set kind = ${kind}, notice = ${notice}, starts_at = ${time.startsAt}, ends_at = ${time.endsAt},
+    set kind = ${kind}, notice = ${notice}, notice_in = ${stored}, starts_at = ${time.startsAt}, ends_at = ${time.endsAt},
       sequence = ${sequence}, was = ${was}, tells = ${was !== is}, accounts = enrolled.accounts,
       recipients = cardinality(enrolled.accounts), pushed = 0
     from (select ${accounts} as accounts) as enrolled
@@ -62,8 +65,8 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
     where ${ofClass(tx, telling)} and accounts is not null and pushed < recipients`;
   const rows = await tx`
     insert into class_tellings
-      (course_id, date, kind, notice, starts_at, ends_at, sequence, was, tells, mail_at, accounts, recipients)
-    select ${courseId}, ${date}, ${kind}, ${notice}, ${time.startsAt}, ${time.endsAt}, ${sequence}, ${was},
+      (course_id, date, kind, notice, notice_in, starts_at, ends_at, sequence, was, tells, mail_at, accounts, recipients)
+    select ${courseId}, ${date}, ${kind}, ${notice}, ${stored}, ${time.startsAt}, ${time.endsAt}, ${sequence}, ${was},
       ${was !== is}, now() + ${mailAfterSeconds} * interval '1 second', accounts, cardinality(accounts)
     from (select ${accounts} as accounts) as enrolled
     where accounts <> '{}'
@@ -98,7 +101,7 @@ export interface OpenTelling extends Omit<Told, 'time'>, Titled {
 }
 
 const openColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
-  class_tellings.id, course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date", kind, notice,
+  class_tellings.id, course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date", kind, notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn",
   starts_at as "startsAt", ends_at as "endsAt", class_tellings.sequence, tells, made_at as "madeAt",
   title, ${titleIn(db)} as "titleIn", slug, accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
 
@@ -155,14 +158,16 @@ export async function listPushedSince(
  * it already, only those whose last notice of the class was not sent yet. An account that is gone is left out.
  */
 export async function insertNotices(tx: Transaction, telling: OpenTelling): Promise<number[]> {
-  const { accounts, courseId, date, kind, notice, startsAt, endsAt, sequence, tells } = telling;
+  const { accounts, courseId, date, kind, notice, noticeIn, startsAt, endsAt, sequence, tells } =
+    telling;
+  const stored = storedBeside(tx, notice, noticeIn);
   const rows = await tx<{ id: number }[]>`
     with present as (
       select id from accounts where id = any(${accounts}::integer[]) order by id for key share
     )
     insert into class_notices
-      (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
-    select id, ${courseId}, ${date}, ${kind}, ${notice}, ${startsAt}, ${endsAt}, ${sequence}
+      (account_id, course_id, date, kind, notice, notice_in, starts_at, ends_at, sequence)
+    select id, ${courseId}, ${date}, ${kind}, ${notice}, ${stored}, ${startsAt}, ${endsAt}, ${sequence}
     from present
     where ${tells} or (
       select sent_at is null from class_notices last

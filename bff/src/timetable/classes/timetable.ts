@@ -14,7 +14,9 @@ export interface ClassException {
   startTime: string | null;
   endTime: string | null;
   reason: string;
+  reasonIn?: InLanguages<string> | null;
   notice: string;
+  noticeIn?: InLanguages<string> | null;
   teacher: string | null;
   version: number;
 }
@@ -78,7 +80,9 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
     state: stateOf(exception),
     wasAt: moved ? byRule : null,
     reason: exception?.reason ?? '',
+    ...(exception?.reasonIn && { reasonIn: exception.reasonIn }),
     notice: exception?.notice ?? '',
+    ...(exception?.noticeIn && { noticeIn: exception.noticeIn }),
     teacher,
     hasOwnTeacher: teacher !== course.instructor,
     isOpen: course.isOpen,
@@ -86,13 +90,15 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
   };
 }
 
+const NO_WORDS = { reason: '', reasonIn: null, notice: '', noticeIn: null };
+
 /** The course as strangers see it: why a class was changed is told to its learners, and of an open class to everybody. */
 export const withoutWords = <Course extends TimedCourse>(course: Course): Course =>
   course.isOpen
     ? course
     : {
         ...course,
-        exceptions: course.exceptions.map((own) => ({ ...own, reason: '', notice: '' })),
+        exceptions: course.exceptions.map((own) => ({ ...own, ...NO_WORDS })),
       };
 
 const bySoonest = (a: ClassTime & { courseId: number }, b: ClassTime & { courseId: number }) =>

@@ -61,6 +61,7 @@ export interface DroppedClass {
 export interface CourseTelling {
   /** The sentence that learners read. */
   notice: string;
+  noticeIn?: InLanguages<string> | undefined;
   /** The dates of the dropped classes that they were asked about. */
   dropped: string[];
 }

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../database/db.ts';
 import { violates } from '../../database/db.ts';
 import { type AppError, type Refusal, refusal } from '../../http/errors.ts';
+import type { ChangeWords } from '../../words/own-words.ts';
 import {
   deleteCourse,
   insertCourse,
@@ -75,13 +76,12 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
   throw await stale(sql, id);
 }
 
-interface Undoing {
+/** `notice`: the sentence that learners read who were told of the change. */
+interface Undoing extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
   id: number;
   accountId: number;
   /** The versions that may be undone. */
   versions: number[];
-  /** The sentence that learners read who were told of the change. */
-  notice: string;
   now: Date;
   mailAfterSeconds: number;
 }
@@ -93,7 +93,7 @@ interface Undoing {
  * another version.
  */
 export async function undoChange(sql: Sql, undoing: Undoing): Promise<StaffCourse> {
-  const { id, accountId, versions, notice, now, mailAfterSeconds } = undoing;
+  const { id, accountId, versions, notice, noticeIn, now, mailAfterSeconds } = undoing;
   const undone = (await sql
     .begin(async (tx) => {
       const before = await lockCourse(tx, id);
@@ -108,7 +108,8 @@ export async function undoChange(sql: Sql, undoing: Undoing): Promise<StaffCours
       const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
       const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
       await restoreTimes(tx, id, undo);
-      if (told) await tellOfUndo(tx, { courseId: id, told, notice, now, mailAfterSeconds });
+      const telling = { courseId: id, notice, noticeIn, now, mailAfterSeconds };
+      if (told) await tellOfUndo(tx, { ...telling, told });
       return course;
     })
     .catch(refuseImpossible)) as StaffCourse | undefined;

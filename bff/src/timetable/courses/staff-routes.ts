@@ -4,6 +4,7 @@ import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
+import { lineInLanguages } from '../../http/in-languages.ts';
 import { chargeFor, takeEach } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { namedVersionsIn, versionsIn } from '../../http/preconditions.ts';
@@ -35,15 +36,20 @@ import {
 const MOST_DROPPED = 1_000;
 const DROPPED = fault('courses.dropped-invalid', { values: { max: MOST_DROPPED } });
 
+const notice = {
+  notice: line('courses.notice', 200),
+  noticeIn: lineInLanguages('courses.notice-in', 200),
+};
+
 /** What enrolled learners are told of the change, as staff have confirmed it. */
 const telling = bodyOf({
-  notice: line('courses.notice', 200),
+  ...notice,
   dropped: z.array(dateField('courses.dropped'), { error: DROPPED }).max(MOST_DROPPED, DROPPED),
 });
 
 const changeBody = changedCourse.and(bodyOf({ telling: telling.optional() }));
 
-const undoBody = bodyOf({ notice: line('courses.notice', 200) });
+const undoBody = bodyOf(notice);
 
 const placeBody = bodyOf({
   before: wholeNumber('courses.before', { min: 1, max: LARGEST_ID }).nullable(),
@@ -137,7 +143,7 @@ export function staffCourseRoutes(deps: Deps) {
         id: courseIdIn(c.req.param('id')),
         accountId: c.get('account').id,
         versions: namedVersionsIn(c.req.header('If-Match')),
-        notice: c.req.valid('json').notice,
+        ...c.req.valid('json'),
         now: now(),
         mailAfterSeconds: deps.mailAfterSeconds,
       };

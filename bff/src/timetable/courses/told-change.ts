@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/db.ts';
 import { type AppError, refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import type { ChangeWords } from '../../words/own-words.ts';
 import { type CourseInTime, findInTime } from '../classes/queries.ts';
 import { findGathering, writeTelling } from '../classes/telling-queries.ts';
 import { classOn, nextClasses } from '../classes/timetable.ts';
@@ -153,21 +154,22 @@ export async function tellOfChange(
   const { learners, changed } = told;
   if (!confirmed || !namesAll(confirmed, dropped))
     throw unconfirmed({ learners, changed, next, hasLink: hasLink(course), dropped });
-  await write(tx, telling, { ...after, notice: confirmed.notice });
+  const { notice, noticeIn } = confirmed;
+  await write(tx, telling, { ...after, notice, noticeIn });
 }
 
+type Notice = Omit<ChangeWords, 'reason' | 'reasonIn'>;
+
 /** Has everybody told that the last change is undone: in place of that change where its mails have not gone out. */
-export async function tellOfUndo(
-  tx: Transaction,
-  telling: Telling & { notice: string },
-): Promise<void> {
-  await write(tx, telling, { ...(await lookAfter(tx, telling)), notice: telling.notice });
+export async function tellOfUndo(tx: Transaction, telling: Telling & Notice): Promise<void> {
+  const { notice, noticeIn } = telling;
+  await write(tx, telling, { ...(await lookAfter(tx, telling)), notice, noticeIn });
 }
 
 async function write(
   tx: Transaction,
   { courseId, told, now, mailAfterSeconds }: Telling,
-  { course, next, dropped, notice }: Awaited<ReturnType<typeof lookAfter>> & { notice: string },
+  { course, next, dropped, notice, noticeIn }: Awaited<ReturnType<typeof lookAfter>> & Notice,
 ): Promise<void> {
   const { changed, was, is } = told;
   const soon = { startsAt: now, endsAt: new Date(now.getTime() + DAY_MS) };
@@ -176,6 +178,7 @@ async function write(
     date: null,
     kind: 'course',
     notice,
+    noticeIn,
     time: next ?? { startsAt: soon.startsAt.toISOString(), endsAt: soon.endsAt.toISOString() },
     sequence: course.sequence,
     ...textsOf({ was, is: changed.length === 0 ? was : is, dropped }),

@@ -58,8 +58,9 @@ export async function restoreTimes(
   await tx`
     with restored as (
       insert into class_exceptions
-        (course_id, date, cancelled, moved_to, start_time, end_time, reason, notice, meeting_id, teacher, version, changed_by)
-      select course_id, date, cancelled, moved_to, start_time, end_time, reason, notice,
+        (course_id, date, cancelled, moved_to, start_time, end_time, reason, reason_in, notice, notice_in, meeting_id,
+          teacher, version, changed_by)
+      select course_id, date, cancelled, moved_to, start_time, end_time, reason, reason_in, notice, notice_in,
         (select id from meetings where id = own.meeting_id), teacher, version + 1, changed_by
       from jsonb_populate_recordset(null::class_exceptions, ${rows}) own
       on conflict do nothing

@@ -1,5 +1,13 @@
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftTo, subjectIn, type Written } from '../../mail/mail-template.ts';
+import {
+  type Draft,
+  draftTo,
+  type LetterText,
+  subjectIn,
+  type Written,
+} from '../../mail/mail-template.ts';
+import type { Language } from '../../words/languages.ts';
+import { ownNotice, ownTitle, titledIn } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
 import { markTold } from '../classes/notice-queries.ts';
 import type { HolidayClass } from './holiday.ts';
@@ -15,20 +23,25 @@ interface Site {
 
 const letterOf = (
   words: Words,
+  language: Language,
   { mail, own, publicUrl, now }: { mail: HolidayForMail; own: HolidayClass[] } & Site,
 ): Written => {
   const { holiday, toClasses } = words.mails.classes;
-  const { notice } = mail;
+  const notice = ownNotice(language, mail);
   const [only, another] = own;
   const listed = own.slice(0, MOST_LISTED);
   const left = own.length - listed.length;
   const sayWhat = mail.isBack ? holiday.held : holiday.cancelled;
+  const told = { notice: notice.words };
   return {
-    subject: only && !another ? subjectIn(words, { ...only, notice }, now) : notice,
+    subject:
+      only && !another
+        ? subjectIn(words, { ...titledIn(language, only), ...told }, now)
+        : notice.words,
     paragraphs: [notice, sayWhat({ count: own.length })],
     facts: [
-      ...listed.map((found): [string, string] => [
-        found.title,
+      ...listed.map((found): [LetterText, string] => [
+        ownTitle(language, found),
         words.dates.whenInWords(found, now),
       ]),
       ...(left > 0 ? [[holiday.and, holiday.more({ count: left })] as [string, string]] : []),
@@ -55,7 +68,7 @@ export async function composeHoliday(
   if (own.length === 0) return undefined;
   const about = { mail, own, publicUrl, now: present };
   return {
-    ...draftTo(mail, (words) => letterOf(words, about)),
+    ...draftTo(mail, (words, language) => letterOf(words, language, about)),
     noteSent: () => markTold(sql, 'holiday_notices', id),
   };
 }

@@ -38,7 +38,9 @@ export interface Holiday {
   firstDate: string;
   lastDate: string;
   reason: string;
+  reasonIn?: InLanguages<string> | undefined;
   notice: string;
+  noticeIn?: InLanguages<string> | undefined;
   isBack: boolean;
   /** How many classes it has cancelled; once it is taken back, how many of them are held again. */
   classes: number;
@@ -49,7 +51,8 @@ export interface Holiday {
 }
 
 /** A holiday that can be taken back. */
-export interface HolidayAhead extends Pick<Holiday, 'id' | 'firstDate' | 'lastDate' | 'reason'> {
+export interface HolidayAhead
+  extends Pick<Holiday, 'id' | 'firstDate' | 'lastDate' | 'reason' | 'reasonIn'> {
   /** How many classes are held again then. */
   classes: number;
 }

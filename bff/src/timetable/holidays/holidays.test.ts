@@ -99,7 +99,7 @@ describe('a holiday', () => {
     await place.enrolled([PRANAYAMA]);
     const { body }: { body: HolidayPreview } = await holidays.preview();
     // In order of time.
-    expect(body.courses).toEqual([
+    expect(body.courses).toMatchObject([
       { id: PRANAYAMA, title: 'Advanced Pranayama Certificate Course', classes: 1 },
       { id: ASANA, title: 'Asana Regular Classes', classes: 1 },
       { id: HEALING, title: 'Healing Yoga Movement and Rhythm', classes: 1 },
@@ -164,16 +164,22 @@ describe('a holiday', () => {
       await place.subscribe(reader.token),
       await place.subscribe(other.token),
     ];
-    const { body } = await holidays.make();
+    const inHindi = 'दिवाली पर क्लास नहीं होगी';
+    const { body } = await holidays.make(thursday, { noticeIn: { hi: inHindi } });
+    expect(body.noticeIn).toEqual({ hi: inHindi });
     const asana = 'गुरुवार, 3 दिसंबर, सुबह 7 से 8 बजे IST';
     const [several] = await place.messagesTo(phone);
     expect(several).toMatchObject({ title: '2 क्लासें नहीं होंगी', language: 'hi' });
-    expect(several?.body).toContain(`${words.notice}\nAsana Regular Classes: ${asana}\n`);
+    expect(several?.body).toContain(`${inHindi}\nआसन की नियमित क्लास: ${asana}\n`);
     expect(await place.messagesTo(second)).toMatchObject([
-      { title: 'Asana Regular Classes', body: `${words.notice}\n${asana}` },
+      { title: 'आसन की नियमित क्लास', body: `${inHindi}\n${asana}` },
     ]);
     await holidays.back(body.id);
-    expect((await place.messagesTo(phone)).at(-1)).toMatchObject({ title: '2 क्लासें होंगी' });
+    // Without words in Hindi about its end: not those about the holiday.
+    expect((await place.messagesTo(phone)).at(-1)).toMatchObject({
+      title: '2 क्लासें पहले की तरह होंगी',
+      body: expect.stringMatching(new RegExp(`^${takenBack}\n`)),
+    });
   });
 
   test('is in the learner’s classes at once, and in what they can take away', async () => {

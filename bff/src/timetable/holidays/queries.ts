@@ -1,7 +1,14 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { titled, titleIn } from '../../database/in-languages.ts';
-import type { Titled } from '../../words/own-words.ts';
+import {
+  storedBeside,
+  textBeside,
+  titled,
+  titleIn,
+  withoutNone,
+  wordsBeside,
+} from '../../database/in-languages.ts';
+import type { ChangeWords, Titled } from '../../words/own-words.ts';
 import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
 
 /** How many people are enrolled in these courses, each counted once. */
@@ -19,10 +26,7 @@ export async function lockCourses(tx: Transaction, courseIds: number[]): Promise
 }
 
 /** A class that is to be cancelled, with the words about it so far. */
-export interface CancelledClass extends HolidayClass {
-  reason: string;
-  notice: string;
-}
+export interface CancelledClass extends HolidayClass, ChangeWords {}
 
 /** As PostgreSQL answers it. */
 export type Timed<Found> = Omit<Found, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
@@ -33,11 +37,9 @@ export const inTime = <Found extends Titled>({ startsAt, endsAt, ...found }: Tim
   endsAt: endsAt.toISOString(),
 });
 
-interface NewHoliday {
+interface NewHoliday extends ChangeWords {
   firstDate: string;
   lastDate: string;
-  reason: string;
-  notice: string;
   accountId: number;
   classes: CancelledClass[];
   /** In seconds: so long it can be taken back before anybody is mailed. */
@@ -56,11 +58,17 @@ const enrolledIn = (db: Queryable, courseIds: number[]) => db`
 /** Stores the holiday with everybody who is to be told, cancels its classes, and returns its id. Needs `lockCourses`. */
 export async function insertHoliday(tx: Transaction, holiday: NewHoliday): Promise<number> {
   const { firstDate, lastDate, reason, notice, accountId, classes, mailAfterSeconds } = holiday;
+  const reasonIn = storedBeside(tx, reason, holiday.reasonIn);
+  const noticeIn = storedBeside(tx, notice, holiday.noticeIn);
+  const own = classes.map((each) => ({
+    reasonIn: textBeside(each.reason, each.reasonIn),
+    noticeIn: textBeside(each.notice, each.noticeIn),
+  }));
   const courseIds = coursesOf(classes);
   const [made] = await tx<{ id: number }[]>`
     insert into holidays
-      (first_date, last_date, reason, notice, made_by, mail_at, accounts, recipients)
-    select ${firstDate}, ${lastDate}, ${reason}, ${notice}, ${accountId},
+      (first_date, last_date, reason, reason_in, notice, notice_in, made_by, mail_at, accounts, recipients)
+    select ${firstDate}, ${lastDate}, ${reason}, ${reasonIn}, ${notice}, ${noticeIn}, ${accountId},
       now() + ${mailAfterSeconds} * interval '1 second', nullif(accounts, '{}'), cardinality(accounts)
     from (select ${enrolledIn(tx, courseIds)} as accounts) as enrolled
     returning id`;
@@ -71,19 +79,21 @@ export async function insertHoliday(tx: Transaction, holiday: NewHoliday): Promi
       select * from unnest(
         ${classes.map(({ courseId }) => courseId)}::integer[], ${classes.map(({ date }) => date)}::date[],
         ${classes.map(({ startsAt }) => startsAt)}::timestamptz[], ${classes.map(({ endsAt }) => endsAt)}::timestamptz[],
-        ${classes.map((each) => each.reason)}::text[], ${classes.map((each) => each.notice)}::text[]
-      ) as day (course_id, date, starts_at, ends_at, reason, notice)
+        ${classes.map((each) => each.reason)}::text[], ${own.map((each) => each.reasonIn)}::text[]::jsonb[],
+        ${classes.map((each) => each.notice)}::text[], ${own.map((each) => each.noticeIn)}::text[]::jsonb[]
+      ) as day (course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in)
     ), written as (
-      insert into class_exceptions as own (course_id, date, cancelled, reason, notice, changed_by)
-      select course_id, date, true, ${reason}, ${notice}, ${accountId} from days
+      insert into class_exceptions as own (course_id, date, cancelled, reason, reason_in, notice, notice_in, changed_by)
+      select course_id, date, true, ${reason}, ${reasonIn}, ${notice}, ${noticeIn}, ${accountId} from days
       on conflict (course_id, date) do update
-      set cancelled = true, reason = excluded.reason, notice = excluded.notice,
+      set cancelled = true, reason = excluded.reason, reason_in = excluded.reason_in, notice = excluded.notice,
+        notice_in = excluded.notice_in,
         changed_by = excluded.changed_by, version = own.version + 1, changed_at = now()
       returning course_id, date, version
     )
     insert into holiday_classes
-      (holiday_id, course_id, date, starts_at, ends_at, reason, notice, version, sequence)
-    select ${made.id}, course_id, date, starts_at, ends_at, reason, notice, written.version, sequence
+      (holiday_id, course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in, version, sequence)
+    select ${made.id}, course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in, written.version, sequence
     from days join written using (course_id, date) join courses on courses.id = course_id`;
   await endTellings(tx, made.id);
   return made.id;
@@ -167,9 +177,9 @@ export async function listHolidaysAhead(
   db: Queryable,
   { now, today }: { now: Date; today: string },
 ): Promise<HolidayAhead[]> {
-  return db<HolidayAhead[]>`
+  const ahead = await db<HolidayAhead[]>`
     select id, to_char(first_date, 'YYYY-MM-DD') as "firstDate", to_char(last_date, 'YYYY-MM-DD') as "lastDate",
-      holidays.reason, count(*)::integer as "classes"
+      holidays.reason, ${wordsBeside(db, 'holidays.reason', 'holidays.reason_in')} as "reasonIn", count(*)::integer as "classes"
     from holidays
       join holiday_classes day on holiday_id = id
       join class_exceptions own using (course_id, date)
@@ -178,13 +188,13 @@ export async function listHolidaysAhead(
     group by id
     order by first_date, id
     limit ${MOST_AHEAD}`;
+  return ahead.map(withoutNone);
 }
 
-interface Back {
+/** `notice`: what learners read of the classes about which there were no words before. */
+interface Back extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
   id: number;
   accountId: number;
-  /** What learners read of the classes about which there were no words before. */
-  notice: string;
   now: Date;
 }
 
@@ -194,13 +204,14 @@ interface Back {
  */
 export async function putClassesBack(
   tx: Transaction,
-  { id, accountId, notice, now }: Back,
+  { id, accountId, notice, noticeIn, now }: Back,
 ): Promise<{ courseIds: number[]; anyMoved: boolean }> {
   const rows = await tx<{ courseId: number; isMoved: boolean }[]>`
     with back as (
       update class_exceptions own
-      set cancelled = false, reason = day.reason,
+      set cancelled = false, reason = day.reason, reason_in = day.reason_in,
         notice = case when day.notice = '' then ${notice} else day.notice end,
+        notice_in = case when day.notice = '' then ${storedBeside(tx, notice, noticeIn)} else day.notice_in end,
         version = own.version + 1, changed_at = now(), changed_by = ${accountId}
       from holiday_classes day
       where holiday_id = ${id} and day.course_id = own.course_id and day.date = own.date
@@ -219,9 +230,8 @@ export async function putClassesBack(
   return { courseIds, anyMoved: rows.some(({ isMoved }) => isMoved) };
 }
 
-interface ToldBack {
+interface ToldBack extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
   id: number;
-  notice: string;
   /** Everybody enrolled in them now is told. */
   courseIds: number[];
   /** Whether learners were mailed of the holiday, or know something else by it. Otherwise only phones are told. */
@@ -233,10 +243,11 @@ interface ToldBack {
 
 /** Stores that the locked holiday is taken back, and what its learners are to be told of it, in place of the holiday. */
 export async function writeBack(tx: Transaction, told: ToldBack): Promise<void> {
-  const { id, notice, courseIds, tells, isGathering, mailAfterSeconds } = told;
+  const { id, notice, noticeIn, courseIds, tells, isGathering, mailAfterSeconds } = told;
   await tx`
     update holidays
-    set taken_back_at = now(), told_at = now(), notice = ${notice}, tells = ${tells}, pushed = 0, mailed = 0,
+    set taken_back_at = now(), told_at = now(), notice = ${notice},
+      notice_in = ${storedBeside(tx, notice, noticeIn)}, tells = ${tells}, pushed = 0, mailed = 0,
       accounts = nullif(enrolled.accounts, '{}'), recipients = cardinality(enrolled.accounts),
       mail_at = case when ${isGathering} then mail_at else now() + ${mailAfterSeconds} * interval '1 second' end
     from (select ${enrolledIn(tx, courseIds)} as accounts) as enrolled
@@ -247,7 +258,8 @@ export async function writeBack(tx: Transaction, told: ToldBack): Promise<void> 
 export async function findHoliday(db: Queryable, id: number): Promise<Holiday | undefined> {
   const [holiday] = await db<Holiday[]>`
     select id, to_char(first_date, 'YYYY-MM-DD') as "firstDate", to_char(last_date, 'YYYY-MM-DD') as "lastDate",
-      reason, notice, taken_back_at is not null as "isBack",
+      reason, ${wordsBeside(db, 'reason', 'reason_in')} as "reasonIn",
+      notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn", taken_back_at is not null as "isBack",
       (
         select count(*)::integer from holiday_classes
         where holiday_id = holidays.id and is_back = (taken_back_at is not null)
@@ -274,7 +286,7 @@ export async function findHoliday(db: Queryable, id: number): Promise<Holiday | 
         end
       ) end as "told"
     from holidays where id = ${id}`;
-  return holiday;
+  return holiday && withoutNone(holiday);
 }
 
 /** Deletes at most `atMost` holidays that were over a year ago and of which no notice is left, and returns how many. */

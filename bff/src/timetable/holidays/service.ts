@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
+import type { ChangeWords } from '../../words/own-words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { timetableOf } from '../classes/timetable.ts';
@@ -137,9 +138,7 @@ function refuseTooMany({ classes }: HolidayPreview): void {
     throw refusal(409, 'holidays.too-many-classes', { values: { max: MOST_CLASSES } });
 }
 
-interface Making extends Scope {
-  reason: string;
-  notice: string;
+interface Making extends Scope, ChangeWords {
   /** The preview's, which staff have seen. */
   version: string;
   accountId: number;
@@ -158,7 +157,7 @@ interface Parts {
 export async function makeHoliday(
   tx: Transaction,
   { now, mailAfterSeconds }: Parts,
-  { version, accountId, reason, notice, ...scope }: Making,
+  { version, accountId, reason, reasonIn, notice, noticeIn, ...scope }: Making,
 ): Promise<Holiday> {
   const before = await look(tx, scope, now());
   await lockCourses(
@@ -172,14 +171,18 @@ export async function makeHoliday(
   if (chosen.length === 0) throw refusal(409, 'holidays.no-class');
   const { firstDate, lastDate } = scope;
   const id = await insertHoliday(tx, {
-    ...{ firstDate, lastDate, reason, notice, accountId, mailAfterSeconds },
+    ...{ firstDate, lastDate, reason, reasonIn, notice, noticeIn, accountId, mailAfterSeconds },
     classes: chosen.map(({ found }) => ({
       ...classIn(found),
-      ...{ reason: found.reason, notice: found.notice },
+      ...wordsOf(found),
     })),
   });
   return readHoliday(tx, id);
 }
+
+const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWords => {
+  return { reason, reasonIn, notice, noticeIn };
+};
 
 /** The holiday with how many are told of it by now. Refuses with 404. */
 export async function readHoliday(db: Queryable, id: number): Promise<Holiday> {
@@ -225,11 +228,10 @@ async function lookBack(
 /** Whether learners hear that it is taken back. Who was to be told of a move before it was told of neither. */
 const isNews = ({ isGathering }: HolidayState, anyMoved: boolean) => !isGathering || anyMoved;
 
-interface TakingBack {
+/** `notice`: the sentence that learners read who know of the holiday. */
+interface TakingBack extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
   id: number;
   accountId: number;
-  /** The sentence that learners read who know of the holiday. */
-  notice: string;
   /** The preview's, which staff have seen; `undefined` where they have seen none, as they take back what they have just made. */
   version: string | undefined;
 }
@@ -243,7 +245,7 @@ interface TakingBack {
 export function takeHolidayBack(
   sql: Sql,
   { now, mailAfterSeconds }: Parts,
-  { id, accountId, notice, version }: TakingBack,
+  { id, accountId, notice, noticeIn, version }: TakingBack,
 ): Promise<Holiday> {
   const moment = now();
   return sql.begin(async (tx) => {
@@ -255,10 +257,11 @@ export function takeHolidayBack(
     if (version !== undefined && version !== preview.version)
       throw refusal(412, 'holidays.changed-meanwhile', { details: { preview } });
     const { isGathering } = holiday;
-    const back = { id, accountId, notice: isGathering ? '' : notice, now: moment };
+    const words = isGathering ? { notice: '' } : { notice, noticeIn };
+    const back = { id, accountId, ...words, now: moment };
     const { courseIds, anyMoved } = await putClassesBack(tx, back);
     const tells = isNews(holiday, anyMoved);
-    await writeBack(tx, { id, notice, courseIds, tells, isGathering, mailAfterSeconds });
+    await writeBack(tx, { id, notice, noticeIn, courseIds, tells, isGathering, mailAfterSeconds });
     return readHoliday(tx, id);
   }) as Promise<Holiday>;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
+import { lineInLanguages } from '../../http/in-languages.ts';
 import { chargeFor } from '../../http/limits.ts';
 import {
   bodyOf,
@@ -54,19 +55,22 @@ const TOO_LONG = fault('holidays.too-long', { values: { days: MOST_DAYS } });
 const scope = bodyOf(scopeFields).refine(inOrder, LAST_BEFORE_FIRST).refine(withinMonth, TOO_LONG);
 
 const notice = line('classes.notice', 200);
+const noticeIn = lineInLanguages('classes.notice-in', 200);
 const version = line('holidays.version', 100);
 
 const holidayBody = bodyOf({
   ...scopeFields,
   reason: lineOrNothing('classes.reason', 100),
+  reasonIn: lineInLanguages('classes.reason-in', 100),
   notice,
+  noticeIn,
   version,
 })
   .refine(inOrder, LAST_BEFORE_FIRST)
   .refine(withinMonth, TOO_LONG);
 
 /** Undo sends no version, and an app from before there was one. */
-const backBody = bodyOf({ notice, version: version.optional() });
+const backBody = bodyOf({ notice, noticeIn, version: version.optional() });
 
 /** The id in the path. Refuses with 404 what is none. */
 function holidayIdIn(param: string): number {
@@ -125,8 +129,7 @@ export function staffHolidayRoutes(deps: Deps) {
     .post('/:id/back', may('holidays.takeBack'), jsonBody(backBody), async (c) => {
       const id = holidayIdIn(c.req.param('id'));
       const accountId = c.get('account').id;
-      const { notice, version } = c.req.valid('json');
-      const back = { id, accountId, notice, version };
+      const back = { version: undefined, ...c.req.valid('json'), id, accountId };
       const holiday = await charged(accountId, () => takeHolidayBack(sql, deps, back)).finally(
         forget,
       );

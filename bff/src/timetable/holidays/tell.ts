@@ -3,6 +3,8 @@ import type { Transaction } from '../../database/db.ts';
 import type { NewPush, PushText } from '../../messages/push/new-push.ts';
 import { enqueuePushes } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import type { Language } from '../../words/languages.ts';
+import { ownNotice, ownTitle } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
 import { isUrgent, type TellingParts } from '../classes/tell.ts';
 import { noteMailed, notePushed } from '../classes/telling-progress-queries.ts';
@@ -76,7 +78,7 @@ function pushOf(holiday: OpenHoliday, own: HolidayClass[], now: Date): Omit<NewP
     kind: isBack ? 'back' : 'cancelled',
     key: keyOf(holiday),
     topic: `holiday-${id}`,
-    say: (words) => textOf(words, { holiday, own, now }),
+    say: (words, language) => textOf(words, language, { holiday, own, now }),
     ...(!more && { day: indianDate(new Date(only.startsAt)) }),
     path: '/UserDashboard',
     expiresAt: new Date(Math.max(...own.map(({ endsAt }) => Date.parse(endsAt)))),
@@ -92,15 +94,19 @@ interface About {
 
 function textOf(
   { dates, pushes }: Words,
-  { holiday: { notice, isBack }, own, now }: About,
+  language: Language,
+  { holiday, own, now }: About,
 ): PushText {
+  const { isBack } = holiday;
+  const { words: notice } = ownNotice(language, holiday);
+  const titleFor = (found: HolidayClass) => ownTitle(language, found).words;
   const count = own.length;
   const [only] = own;
   if (only && count === 1)
-    return { title: only.title, body: `${notice}\n${dates.whenInWords(only, now)}` };
+    return { title: titleFor(only), body: `${notice}\n${dates.whenInWords(only, now)}` };
   const lines = own
     .slice(0, MOST_LINES)
-    .map((each) => `${each.title}: ${dates.whenInWords(each, now)}`);
+    .map((each) => `${titleFor(each)}: ${dates.whenInWords(each, now)}`);
   const left = count - lines.length;
   const { cancelled, held, more } = pushes.holiday;
   return {

@@ -1,6 +1,7 @@
 import type { Batch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { titleIn } from '../../database/in-languages.ts';
+import { titleIn, wordsBeside } from '../../database/in-languages.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 import type { HolidayClass } from './holiday.ts';
 import { inTime, type Timed } from './queries.ts';
 
@@ -8,13 +9,14 @@ import { inTime, type Timed } from './queries.ts';
 export interface OpenHoliday {
   id: number;
   notice: string;
+  noticeIn: InLanguages<string> | null;
   isBack: boolean;
   tells: boolean;
   accounts: number[];
 }
 
 const openColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
-  id, notice, taken_back_at is not null as "isBack", tells,
+  id, notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn", taken_back_at is not null as "isBack", tells,
   accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
 
 /** Locks a holiday some of whose people have no push message yet; `undefined` where there is none, or others have it. */
@@ -117,7 +119,7 @@ export async function groupByCourses(
 }
 
 /** A holiday as one learner is told of it. */
-export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice'> {
+export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice' | 'noticeIn'> {
   holidayId: number;
   name: string;
   email: string;
@@ -132,7 +134,8 @@ export async function findHolidayForMail(
   id: number,
 ): Promise<HolidayForMail | undefined> {
   const [mail] = await db<HolidayForMail[]>`
-    select holiday_id as "holidayId", is_back as "isBack", holidays.notice, accounts.name, email, language,
+    select holiday_id as "holidayId", is_back as "isBack", holidays.notice,
+      ${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", accounts.name, email, language,
       array(select course_id from enrolments where enrolments.account_id = accounts.id) as "courseIds"
     from holiday_notices
       join holidays on holidays.id = holiday_id and is_back = (taken_back_at is not null)

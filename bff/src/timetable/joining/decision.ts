@@ -1,3 +1,4 @@
+import type { ChangeWords } from '../../words/own-words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { ClassMeeting, CourseInTime } from '../classes/queries.ts';
 import { opensAt } from '../classes/service.ts';
@@ -36,7 +37,7 @@ export type Decision =
   /** `isTrial`: the visitor may enter only because the first class is free. */
   | { kind: 'open'; link: string; isTrial: boolean }
   | { kind: 'early'; startsAt: string; opensAt: string }
-  | { kind: 'cancelled'; reason: string; notice: string; next: DatedClass | undefined }
+  | ({ kind: 'cancelled'; next: DatedClass | undefined } & ChangeWords)
   | { kind: 'not-set' }
   /** `trial`: whether the first class is free, was had, or waits until the learner's address is proven. */
   | { kind: 'for-enrolled'; courseSlug: string | undefined; trial: TrialState }
@@ -53,8 +54,8 @@ export function decide(joining: Joining): Decision {
   const entry = entryOf(joining);
   if (!entry) return { kind: 'for-enrolled', courseSlug: course.slug, trial: trialOf(joining) };
   if (!found) return { kind: 'over', next };
-  const { state, reason, notice, startsAt, endsAt } = found;
-  if (state === 'cancelled') return { kind: 'cancelled', reason, notice, next };
+  const { state, startsAt, endsAt } = found;
+  if (state === 'cancelled') return { kind: 'cancelled', ...wordsOf(found), next };
   if (endsAt <= now.toISOString()) return { kind: 'over', next };
   const minutes = visitor.mayOpenAny ? STAFF_MINUTES : joining.joinMinutesBefore;
   const opens = opensAt(found, minutes);
@@ -62,6 +63,13 @@ export function decide(joining: Joining): Decision {
   const isTrial = entry === 'trial';
   return throughLink((isTrial && joining.trialLink) || meeting?.meetingLink, isTrial);
 }
+
+const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWords => ({
+  reason,
+  ...(reasonIn && { reasonIn }),
+  notice,
+  ...(noticeIn && { noticeIn }),
+});
 
 /**
  * Staff and the enrolled enter. So does everybody where the link is for everyone, and a signed-in learner for one class where

@@ -1,7 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { type AnswerPage, type Filling, fillIn, readAnswer } from '../../site/answer-pages.ts';
 import { DEFAULT_LANGUAGE, type Language, publicPath } from '../../words/languages.ts';
-import { ownTitle } from '../../words/own-words.ts';
+import {
+  type ChangeWords,
+  type OwnWords,
+  ownNotice,
+  ownTitle,
+  ownWords,
+} from '../../words/own-words.ts';
 import { type Words, wordsIn } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { Decision, Visitor } from './decision.ts';
@@ -88,9 +94,9 @@ function contentOf(outcome: Outcome & { decision: Waiting }, path: string, told:
     case 'early':
       return early({ ...outcome, decision }, values, told);
     case 'cancelled': {
-      const { notice, reason, next } = decision;
+      const { next } = decision;
       const title = outcome.class ? say.cancelled(outcome.class.startsAt, now) : '';
-      const why = notice || capital(reason);
+      const why = whyOf(decision, language);
       return {
         template: 'cancelled',
         values: { ...values, title, why, ...nextValues(next, now, told) },
@@ -131,8 +137,12 @@ const courseLinkOf = ({ course }: Outcome, language: Language) =>
 const loginLinkTo = (path: string, language: Language) =>
   publicPath(`/login?next=${encodeURIComponent(path)}`, language);
 
-/** Staff's own words, as the beginning of a sentence. */
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** The sentence of staff, or why alone, as the beginning of one. */
+function whyOf(told: ChangeWords, language: Language): OwnWords {
+  if (told.notice) return ownNotice(language, told);
+  const { words, ...why } = ownWords(language, told.reason, told.reasonIn);
+  return { ...why, words: words.charAt(0).toUpperCase() + words.slice(1) };
+}
 
 /** The time of a class for the page's script, which adds the visitor's own; empty without a class. */
 const timeValues = (found: DatedClass | undefined): Values => ({
@@ -166,7 +176,7 @@ function early(
       ...values,
       ...timeValues(found),
       teacher: substituteWords(found, told),
-      notice: found.state === 'moved' ? found.notice : '',
+      notice: found.state === 'moved' ? ownNotice(language, found) : '',
       day: say.onDay(found.startsAt, now),
       hour: say.hourOf(found.startsAt),
       hours: say.hoursOf(found),
@@ -189,8 +199,9 @@ function calendarLinkOf({ slug, date }: DatedClass, language: Language): string 
 function forEnrolled(
   { decision, visitor, class: found, next, now, unpaid }: Case<'for-enrolled'>,
   values: Values,
-  { say }: Told,
+  told: Told,
 ): Content {
+  const { say } = told;
   const { trial } = decision;
   const isAhead = found && found.state !== 'cancelled' && found.endsAt > now.toISOString();
   const shown = isAhead ? found : next;
@@ -200,7 +211,7 @@ function forEnrolled(
       ...values,
       ...timeValues(shown),
       when: shown ? nextWords(shown, now, say) : '',
-      notice: found ? wordsForStrangers(found, now, say) : '',
+      notice: found ? wordsForStrangers(found, now, told) : '',
       free: trial === 'none' ? '' : say.trial[trial],
       // Who has been mailed the way in needs no other.
       advice: trial === 'unproven' ? '' : say.advice[unpaid ?? 'none'],
@@ -217,8 +228,8 @@ function templateFor(
 }
 
 /** The words of staff about a change are for the learners of the class, and of an open class for everybody. */
-function wordsForStrangers(found: DatedClass, now: Date, say: Told['say']): string {
-  if (found.isOpen) return found.notice;
+function wordsForStrangers(found: DatedClass, now: Date, { say, language }: Told): Filling {
+  if (found.isOpen) return ownNotice(language, found);
   return found.state === 'cancelled' ? say.isCancelled(found.startsAt, now) : '';
 }
 

@@ -58,6 +58,7 @@ test('each meeting names the courses that use it, and says which is the learner�
   ]);
   expect((await calls.get(token, '/api/meetings/mine')).body.items[0].courses[0]).toEqual({
     title: 'Asana Regular Classes',
+    titleIn: { hi: 'आसन की नियमित क्लास' },
     slug: asanaSlug,
   });
 });

@@ -4,7 +4,10 @@ import { holdsList, holdsMeetings, isRow, isSomething } from '../network/respons
 
 const { backups, courses, meetings, messages, orders, reach, undelivered } = client.api.staff;
 
-export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version'>;
+export type CourseChange = Omit<
+  StaffCourse,
+  'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version' | 'inLanguages'
+>;
 
 interface CourseUpdate {
   id: number;

@@ -16,6 +16,8 @@ export const messageRefusals = {
   'announcements.course-invalid': 'The course must be an id, or null for all learners.',
   ...textFaults('announcements.subject', 'Subject'),
   ...textFaults('announcements.text', 'Text'),
+  ...textFaults('announcements.subject-in', 'The translated subject'),
+  ...textFaults('announcements.text-in', 'The translated text'),
   ...yesOrNoFaults('announcements.agreed', 'Agreed'),
   'announcements.given-in-unknown': 'Given in must be account or dashboard.',
 
