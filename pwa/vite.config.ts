@@ -12,7 +12,9 @@ import { serviceWorker } from './build/service-worker.ts';
 import { spokenWords } from './build/spoken-words.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
 import { trimCalls } from './build/trim-calls.ts';
+import { trimLingui } from './build/trim-lingui.ts';
 import { trimPreload } from './build/trim-preload.ts';
+import { trimReact } from './build/trim-react.ts';
 import { trimRouter } from './build/trim-router.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
@@ -25,8 +27,10 @@ export default defineConfig({
     checkFacts(),
     spokenWords(),
     react(),
+    trimReact(),
     trimRouter(),
     trimCalls(),
+    trimLingui(),
     trimPreload(),
     styleInChunks(),
     checkChunks(),

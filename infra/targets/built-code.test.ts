@@ -11,7 +11,6 @@ const allowed: Record<string, string> = {
   setImmediate: 'React asks first whether it is there, and takes a MessageChannel.',
   navigation: 'React asks first whether it is there.',
   'navigator.connection': 'React asks first whether it is there.',
-  startViewTransition: 'React catches its absence, and the app has no view transitions.',
   use: 'A hook of React, not DisposableStack.',
   login: 'A call of ours, not navigator.login.',
   handle: 'A method of Workbox’s strategies, and a property of the routes.',

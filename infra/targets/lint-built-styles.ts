@@ -29,7 +29,7 @@ export const allowedInStyles = {
 
 /** The style sheets in a script of the build: those of the screens behind the sign-in (pwa/build/style-in-chunks.ts). */
 export const stylesIn = (code: string): string[] =>
-  [...code.matchAll(/(["'`])((?:\._|@)(?:\\.|(?!\1)[^\\])*\})\1/g)].map(
+  [...code.matchAll(/(["'`])((?:\.[a-z]{1,2}\d|@)(?:\\.|(?!\1)[^\\])*\})\1/g)].map(
     ([, , style = '']) => style,
   );
 

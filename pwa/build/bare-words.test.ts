@@ -35,6 +35,9 @@ test.each([
   `const a = () => plural(n, { one: '1 seat left', other: \`${value} seats left\` });`,
   "import { a } from './The page.ts';",
   'const a = 12, b = <span>·</span>;',
+  "/** One language: names of firms. */\nconst names = ['Google Meet'];",
+  "const path = 'M6 6l12 12M18 6 6 18';",
+  `const header = \`Bearer ${value}\`;`,
 ])('%s is right', (code) => {
   expect(inCode(code)).toEqual([]);
 });

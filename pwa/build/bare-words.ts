@@ -23,7 +23,8 @@ const nameOf = (node: unknown): string => {
 const macros = new Set(['t', 'msg', 'plural', 'select', 'defineMessage']);
 const macroElements = new Set(['Trans', 'Plural', 'Select']);
 /** What people who use the site do not read. */
-const forDevelopers = /^(?:console|logFailure|(?:[A-Z]\w*)?Error|test|describe|matchMedia)$/;
+const forDevelopers =
+  /^(?:console|logFailure|(?:[A-Z]\w*)?Error|NoWorker|test|describe|matchMedia)$/;
 
 /** Attributes that people read or hear. */
 const spokenAttribute =
@@ -32,14 +33,23 @@ const spokenAttribute =
 /** `%%when%%` is a place that the server fills in. */
 const hasWord = (text: string) => /[A-Za-z]{2}/.test(text.replaceAll(/%%\w+%%/g, ''));
 
+/** The path of a drawing, or the header that carries a token. */
+const isNoSentence = (text: string) => /^(?:M[\d.-]|Bearer )/.test(text);
+
 /** Two words or more that begin like a sentence, or that end like one. Class names and addresses do not. */
-const isSentence = (text: string) =>
+const isSentence = (text: string) => !isNoSentence(text) && looksLikeSentence(text);
+
+const looksLikeSentence = (text: string) =>
   /^[A-Z][\w’'-]*[,:]?(?: [\w’'(₹“…]|$)/.test(text)
     ? / /.test(text)
     : /^[a-z’]+(?: [\w’,]+){2,}[.?!…]$/.test(text);
 
 const makesFunction = /^(?:ArrowFunctionExpression|FunctionDeclaration|FunctionExpression)$/;
 const isTypes = /^TS(?!As|Non|Satisfies)/;
+
+/** In a comment on a declaration: it is no message, and why. */
+const mark = 'One language:';
+const isStatement = /^(?:VariableDeclaration|ExportNamedDeclaration|Property|ExpressionStatement)$/;
 
 export interface BareWords {
   line: number;
@@ -58,8 +68,16 @@ export const bareWordsIn = (code: string, file: string): BareWords[] => {
     found.push({ line, words: words.trim().replace(/\s+/g, ' '), why });
   };
 
+  const marks = code.split('\n').map((text) => text.includes(mark));
+  /** The line of a node, and the one above it. */
+  const isMarked = ({ start }: Node) => {
+    const line = code.slice(0, start).split('\n').length;
+    return marks[line - 1] || marks[line - 2];
+  };
+
   const look = (node: Node, isInFunction: boolean) => {
     const { type } = node;
+    if (isStatement.test(type) && isMarked(node)) return;
     if (/^Import|^Export(?:All|Named)Declaration$/.test(type) && !node.declaration) return;
     if (isTypes.test(type)) return;
     if (

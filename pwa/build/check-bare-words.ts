@@ -2,14 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareWordsIn } from './bare-words.ts';
 
-/** The studio's own texts and those of the worker, one file for each language, are no messages; nor is what tests alone use. */
-const others = [
-  'src/content/studio-in/**',
-  'src/sw/words-in/**',
-  'src/testing/**',
-  '**/*.test.*',
-  '**/*.d.ts',
-];
+/** What is one file for each language, and no message; and what tests alone use. */
+const others = ['**/*-in/**', 'src/testing/**', '**/*.test.*', '**/*.d.ts'];
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,prerender}/**/*.{ts,tsx}', { cwd: root, exclude: others });

@@ -117,7 +117,8 @@ const fileOfWords = (id: string): string | undefined => {
   const [, wing, language] =
     /language\/catalogues\/(\w+)\/(\w+)\.po/.exec(id.replaceAll('\\', '/')) ?? [];
   if (wing) return `words-${wing}-${language}`;
-  const [, own] = /content\/studio-in\/(\w+)\.ts/.exec(id.replaceAll('\\', '/')) ?? [];
+  const [, own] =
+    /content\/(?:studio|dates|courses)-in\/(\w\w)\.ts/.exec(id.replaceAll('\\', '/')) ?? [];
   return own && `words-visitor-${own}`;
 };
 

@@ -12,11 +12,32 @@ const component = [
   'var Unused = React.forwardRef(() => "unused");',
   'Unused.displayName = "Unused";',
 ];
+const boundary = 'var Boundary = class extends React.Component {\n};';
+const set = 'var methods = new Set(["unused"]);';
 const warnings = 'var ENABLE_DEV_WARNINGS = true;';
 const errors =
   'function invariant(value, message) { if (value === false) { throw new Error(message); } }';
-const used = 'export const used = () => invariant(ENABLE_DEV_WARNINGS, "words for developers");';
-const asPublished = ['import * as React from "./react.js";', ...component, warnings, errors, used];
+const path = 'function getInvalidPathError(char) { return char + " unused"; }';
+const warning = '  warning(\n    ENABLE_DEV_WARNINGS,\n    "unused"\n  );';
+const navigate = '  isDataRoute ? useNavigateStable() : 0;';
+const state = '  let dataRouterState = dataRouterOpts?.state;';
+const invalidPath = '    getInvalidPathError("?")';
+const used = [
+  'const isDataRoute = false;',
+  'const useNavigateStable = () => "unused";',
+  'export const used = (dataRouterOpts) => {',
+  navigate,
+  state,
+  '  if (dataRouterState) return "unused";',
+  warning,
+  '  return invariant(ENABLE_DEV_WARNINGS, "words for developers") ?? invariant(',
+  '    false,',
+  invalidPath,
+  '  );',
+  '};',
+];
+const imports = 'import * as React from "./react.js";';
+const asPublished = [imports, ...component, boundary, set, warnings, errors, path, ...used];
 
 /** What a build makes of an app that uses one function of this router. */
 const buildWith = async (router: string[]) => {
@@ -28,29 +49,38 @@ const buildWith = async (router: string[]) => {
   const folder = 'node_modules/react-router/dist';
   file('main.js', [`import { used } from './${folder}/router.js';`, 'console.log(used());']);
   file(`${folder}/router.js`, router);
-  file(`${folder}/react.js`, ['export const forwardRef = (render) => window.keep(render);']);
+  file(`${folder}/react.js`, [
+    'export const forwardRef = (render) => window.keep(render);',
+    'export const Component = window.Component;',
+  ]);
   const { output } = (await build({
     root,
     configFile: false,
     logLevel: 'silent',
     plugins: [trimRouter()],
-    build: { write: false, minify: false, rolldownOptions: { input: join(root, 'main.js') } },
+    build: { write: false, minify: 'terser', rolldownOptions: { input: join(root, 'main.js') } },
   })) as Rolldown.RolldownOutput;
   return output[0].code;
 };
 
 test('what the app does not use of the router goes, and its warnings', async () => {
   const code = await buildWith(asPublished);
-  expect(code).not.toContain('unused');
-  expect(code).not.toMatch(/ENABLE_DEV_WARNINGS = true/);
-  expect(code).toContain('throw new Error();');
+  expect(code).not.toMatch(/unused|keep|words for developers/);
+  expect(code).not.toMatch(/class|Set/);
+  expect(code).toContain('throw new Error}');
 });
 
 test.each([
   ['names', component[1]],
   ['components', component[0]],
+  ['boundaries', boundary],
+  ['sets', set],
   ['warnings', warnings],
   ['errors', errors],
+  ['calls that warn', warning],
+  ['descriptions of paths', invalidPath],
+  ['routes of data', navigate],
+  ['states of data', state],
 ])('a router without such %s fails the build', async (_, line) => {
   const router = asPublished.filter((other) => other !== line);
   await expect(buildWith(router)).rejects.toThrow(/change or delete build\/trim-router\.ts/);

@@ -72,8 +72,33 @@ test('where no script runs, a page links to the whole sheet', () => {
 
 test('the style of a page joins the faces of the fonts', () => {
   const faces = '@font-face{font-family:Figtree}';
-  const html = withOwnStyle(page(menu, `<style>${faces}</style>`), '.menu{color:red}');
-  expect(html).toContain(`<style>${faces}.menu{color:red}</style>`);
+  const rule = '.menu{font-family:Figtree}';
+  const html = withOwnStyle(page(menu, `<style>${faces}</style>`), rule);
+  expect(html).toContain(`<style>${faces}${rule}</style>`);
+});
+
+describe('of two languages, a page keeps the rules and the faces of its own', () => {
+  const english = ':root{--font:Figtree;--quote:"Tiro Sanskrit"}.menu{font-family:var(--font)}';
+  const hindi = ':root:lang(hi){--font:Figtree,"Tiro Hindi"}:root:lang(hi) :lang(hi){color:red}';
+  const faces = '@font-face{font-family:Figtree}@font-face{font-family:Tiro Sanskrit}';
+  const hindiFace = '@font-face{font-family:Tiro Hindi}';
+  const styleIn = (language: string) =>
+    styleOf(
+      english + hindi,
+      page(menu, `<style>${faces}${hindiFace}</style>`).replace(
+        '<html',
+        `<html lang="${language}"`,
+      ),
+    );
+
+  test('Hindi', () => {
+    expect(styleIn('hi')).toContain(faces + hindiFace);
+    expect(styleIn('hi')).toContain(hindi);
+  });
+
+  test('English, with the faces of other screens too', () => {
+    expect(styleIn('en-IN')).toBe(`${faces}:root{--font:Figtree}.menu{font-family:var(--font)}`);
+  });
 });
 
 test('a page without its link to the sheet, or its style, fails the build', () => {

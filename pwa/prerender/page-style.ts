@@ -3,7 +3,7 @@ import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import parseSelectors, { type Pseudo } from 'postcss-selector-parser';
 
 /** Whether these match depends on the document alone. Any other pseudo-class may match later, as `:hover` does. */
-const lasting = /^:(root|empty|(first|last|only|nth)-child|is|where|has)$/;
+const lasting = /^:(root|lang|empty|(first|last|only|nth)-child|is|where|has)$/;
 
 const isLasting = (pseudo: Pseudo) => {
   let all = lasting.test(pseudo.value);
@@ -95,8 +95,30 @@ const styleFor = (document: Document, sheet: string) => {
   return style.toString();
 };
 
+const ofLanguage = /^:root:lang\([^)]+\)/;
+
+/** The rules of a page in another language: no part of this one will ever need them. */
+const dropOtherLanguages = (document: Document, style: Root) => {
+  style.walkRules((rule) => {
+    const [language] = ofLanguage.exec(rule.selector) ?? [];
+    if (language && !document.documentElement.matches(language)) rule.remove();
+  });
+};
+
+/** The faces of the fonts, without those that no rule of the page's language names. Other screens that the app shows in this page have the same. */
+const facesFor = (document: Document, faces: string, sheet: string) => {
+  const style = postcss.parse(sheet);
+  dropOtherLanguages(document, style);
+  const rules = style.toString();
+  const kept = postcss.parse(faces);
+  kept.walkDecls('font-family', ({ value, parent }) => {
+    if (!rules.includes(value.replaceAll('"', ''))) parent?.remove();
+  });
+  return kept.toString();
+};
+
 const linkToSheet = /<link rel="stylesheet"[^>]*>/g;
-const endOfStyle = /<\/style>/g;
+const ownStyle = /<style>(.*?)<\/style>/gs;
 
 /**
  * Puts the part of the style sheet that the page needs into the page, so that the first paint takes one round trip, not two.
@@ -107,9 +129,13 @@ const endOfStyle = /<\/style>/g;
 export const withOwnStyle = (html: string, sheet: string, shown = html) => {
   const links = html.match(linkToSheet) ?? [];
   if (links.length !== 1) throw new Error(`index.html has ${links.length} style sheets.`);
-  if (html.match(endOfStyle)?.length !== 1) throw new Error('index.html must have one style.');
+  if (html.match(ownStyle)?.length !== 1) throw new Error('index.html must have one style.');
   const { document } = new JSDOM(shown).window;
   return html
-    .replace(endOfStyle, () => `${styleFor(document, sheet)}</style>`)
+    .replace(
+      ownStyle,
+      (_, faces: string) =>
+        `<style>${facesFor(document, faces, sheet)}${styleFor(document, sheet)}</style>`,
+    )
     .replace(linkToSheet, (link) => `<noscript>${link}</noscript>`);
 };

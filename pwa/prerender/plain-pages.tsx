@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { studio } from '../src/content/studio.ts';
+import { studioWords } from '../src/content/studio-words.ts';
 import { OfflineScreen } from '../src/shell/frame/OfflineScreen.tsx';
 import {
   Agree,
@@ -29,7 +30,7 @@ export const renderOfflinePage = (): string => renderToStaticMarkup(<OfflineScre
 const joinPage = (markup: ReactNode, title = '%%course%%'): PlainPage => ({
   title,
   markup: renderToStaticMarkup(markup),
-  description: `A live online class of ${studio.name}. This address opens it at its hour.`,
+  description: t`A live online class of ${{ name: studioWords().name }}. This address opens it at its hour.`,
   style: joinStyle,
   countsDown: true,
 });
@@ -45,18 +46,18 @@ const renderJoinPages = (): Record<string, PlainPage> => ({
   'join-not-enrolled.html': joinPage(<join.JoinNotEnrolled />),
   'join-unpaid.html': joinPage(<join.JoinUnpaid />),
   'join-over.html': joinPage(<join.JoinOver />),
-  'join-unknown.html': joinPage(<join.JoinUnknown />, 'Class not found'),
-  'join-away.html': joinPage(<join.JoinAway />, 'Please wait'),
+  'join-unknown.html': joinPage(<join.JoinUnknown />, t`Class not found`),
+  'join-away.html': joinPage(<join.JoinAway />, t`Please wait`),
 });
 
 /** The pages that answer the contact form where no JavaScript runs (bff/src/messages/contact/plain-form.ts). */
 const renderFormAnswers = (): Record<string, PlainPage> => ({
   'message-sent.html': {
-    title: 'Message sent',
+    title: t`Message sent`,
     markup: renderToStaticMarkup(<MessageSent />),
   },
   'message-refused.html': {
-    title: 'Message not sent',
+    title: t`Message not sent`,
     markup: renderToStaticMarkup(<MessageRefused />),
   },
 });
@@ -64,11 +65,11 @@ const renderFormAnswers = (): Record<string, PlainPage> => ({
 /** The answers to the addresses in mails that begin and end announcements (bff/src/messages/announcements/mailed-answer.ts). */
 const renderConsentPages = (): Record<string, PlainPage> => ({
   'agree.html': {
-    title: 'May we write to you?',
+    title: t`May we write to you?`,
     markup: renderToStaticMarkup(<Agree />),
   },
   'unsubscribe.html': {
-    title: 'No more announcements?',
+    title: t`No more announcements?`,
     markup: renderToStaticMarkup(<Unsubscribe />),
   },
   'unsubscribe-note.html': {

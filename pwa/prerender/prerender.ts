@@ -3,7 +3,7 @@ import type { PageParts } from 'bff/contract';
 import { addressLines } from '../src/content/contact.ts';
 import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
-import { missingFacts } from '../src/content/staff/missing-facts.ts';
+import { factNames, missingFacts } from '../src/content/staff/missing-facts.ts';
 import { studio } from '../src/content/studio.ts';
 import {
   allLanguages,
@@ -30,8 +30,8 @@ interface ClientBuild {
   style: { path: string; text: string };
   /** A font's file, by its name in src/styles/fonts. */
   fontOf: (name: string) => string;
-  /** The file of the words of the public pages in a language. */
-  wordsOf: (language: string) => string;
+  /** The file of a wing's words in a language. */
+  wordsOf: (wing: string, language: string) => string;
   /** The files that showing a screen takes, by the end of its module's name. */
   modulesOf: (source: string) => string[];
 }
@@ -45,6 +45,9 @@ const shell = 'app-shell.html';
 /** The page of each address that has no HTML of its own: the app fills it. */
 const appShell = (template: string) => fillTemplate(template, { head: [noIndex] });
 
+const wordsNeeded = ({ language, wing }: PublicPage, wordsOf: ClientBuild['wordsOf']) =>
+  ['visitor', wing].flatMap((needed) => (needed ? [wordsOf(needed, language)] : []));
+
 /** start.ts, and the files that it brings once the page has loaded. */
 const startScript = (
   page: PublicPage,
@@ -57,7 +60,7 @@ const startScript = (
     fetchpriority: 'low',
     src: scripts.start,
     'data-app': scripts.app,
-    'data-modules': [wordsOf(page.language), ...modulesOf(page.screen)].join(' '),
+    'data-modules': [...wordsNeeded(page, wordsOf), ...modulesOf(page.screen)].join(' '),
     'data-style': style.path,
   },
 });
@@ -113,6 +116,10 @@ const countdownScript = ({ scripts }: ClientBuild): HeadElement => ({
   attributes: { type: 'module', src: scripts.countdown },
 });
 
+/** What index.html says of the site, in the language of the page. */
+const aboutSite = () =>
+  t`Live online yoga classes from the banks of the Ganga: asana, healing movement, pranayama and yoga therapy, on the phone you already have.`;
+
 /** A page in which the app does not run, and which no search engine keeps. */
 const plainPage = (client: ClientBuild, page: PlainPage) => {
   const { title, markup, description, style = '', countsDown } = page;
@@ -120,7 +127,7 @@ const plainPage = (client: ClientBuild, page: PlainPage) => {
     lang: languages[languageNow()].tag,
     manifest: manifestPath(languageNow()),
     title: titleOf({ title }),
-    ...(description && { description }),
+    description: description ?? aboutSite(),
     head: [
       noIndex,
       ...(description ? previewOf({ title, description }) : []),
@@ -185,7 +192,7 @@ const factsJson = () => {
   const place = street ? addressLines().join(', ') : undefined;
   return JSON.stringify({
     signature: [name, legalName, place, phone].filter((line) => line !== undefined),
-    missing: missingFacts(studio),
+    missing: missingFacts(studio).map((fact) => factNames[fact]),
   });
 };
 
@@ -213,7 +220,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     [shell]: appShell(client.template),
     'pages.json': pagesJson(listed, notFound),
     'sitemap.xml': sitemap(listed),
-    'server/studio.json': factsJson(),
+    'server/studio.json': await speaking(defaultLanguage, factsJson),
   };
   for (const made of await inLanguages(() => plainPages(client))) Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);

@@ -35,7 +35,12 @@ const addToHead = (document: Document, { tag, attributes, text = '' }: HeadEleme
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.textContent = text;
-  document.head.append('\n', element);
+  document.head.append(element);
+};
+
+/** The line breaks of index.html are for who edits it. */
+const joinHead = ({ head }: Document) => {
+  for (const node of [...head.childNodes]) if (node.nodeType === node.TEXT_NODE) node.remove();
 };
 
 /** As a string: React's markup is to reach the browser as React has written it. */
@@ -60,6 +65,7 @@ export const fillTemplate = (template: string, page: Page) => {
     for (const element of document.querySelectorAll(appOnly)) element.remove();
   }
   for (const element of head) addToHead(document, element);
+  joinHead(document);
   const html = dom.serialize();
   return markup === undefined ? html : fillRoot(html, markup, afterRoot);
 };

@@ -1,14 +1,21 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { chooseForAccount } from './data/session/account-language.ts';
 import { followOtherTabs, restoreSession, useSession } from './data/session/session.ts';
 import { FollowLanguage } from './language/FollowLanguage.tsx';
 import { languages } from './language/languages.ts';
+import { onChoice } from './language/use-choose-language.ts';
 import { useLanguage } from './language/words.ts';
+// Here, so that these words are loaded with the first page too: many screens show no day.
+import './content/date-words.ts';
 import { AppRoutes } from './routes/routes.tsx';
 import { CrashBoundary } from './shell/frame/CrashBoundary.tsx';
 import { nameManifest } from './shell/frame/name-manifest.ts';
 import { lazyPart } from './shell/hydration/lazy-part.ts';
 import { catchInstallOffer } from './shell/install/install-store.ts';
 import { useNotices } from './shell/notices/notices.ts';
+
+// A choice can be made as soon as there is a page.
+onChoice(chooseForAccount);
 
 // Before the first render: the browser makes its offer only once.
 if (typeof window !== 'undefined') catchInstallOffer();

@@ -11,7 +11,9 @@ import './shell/frame/offline-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
 import { keepTrying } from './data/offline/keep-trying.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
+import { tellLanguage } from './data/session/account-language.ts';
 import { deleteOldCopies } from './data/session/session.ts';
+import { withWords } from './language/words.ts';
 import { ChangesSaid } from './shell/around/ChangesSaid.tsx';
 
 const longestMs = 2000;
@@ -24,7 +26,7 @@ const whenIdle = (work: () => unknown) => {
 
 /** If the code cannot be loaded, the next page tries again. */
 const startOutbox = () =>
-  keepTrying(() => import('./visitor/contact/outbox/OutboxNote.tsx')).then(
+  keepTrying(withWords('entrance', () => import('./visitor/contact/outbox/OutboxNote.tsx'))).then(
     (outbox) => outbox.startOutbox(),
     () => {},
   );
@@ -46,6 +48,8 @@ const start = () => {
   void deleteOldCopies();
   void finishLogOut();
   window.addEventListener('online', () => void finishLogOut());
+  void tellLanguage();
+  window.addEventListener('online', () => void tellLanguage());
   // In development the worker would serve files that have changed since.
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
   if (outboxIsMarked()) void startOutbox();

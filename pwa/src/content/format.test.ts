@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { speak } from '../language/words.ts';
 import {
   asOfWords,
   dayAndYearOf,
@@ -6,6 +7,8 @@ import {
   daysInWords,
   momentOf,
   rupees,
+  scheduleInWords,
+  shortHoursInWords,
   timeInWords,
   timesInWords,
 } from './format.ts';
@@ -22,7 +25,7 @@ test.each([
 /** Thursday, 10 December 2026, half past ten in the morning in India. */
 const now = new Date('2026-12-10T05:00:00.000Z');
 
-// bff/src/time/in-words.test.ts has the same examples.
+// bff/src/words/en/dates.test.ts has the same examples.
 describe('a day', () => {
   test.each([
     ['2026-12-10', 'Thu, 10 Dec', 'Thu, 10 Dec 2026'],
@@ -93,4 +96,43 @@ test.each([
   ['23:59', '11:59 pm'],
 ])('%s is %s', (time, words) => {
   expect(timeInWords(time)).toBe(words);
+});
+
+// bff/src/words/hi/dates.ts writes them in the same way.
+describe('in Hindi', () => {
+  beforeEach(() => speak('hi'));
+
+  test('a day has its whole name, and its year where that is another', () => {
+    expect(dayOf('2026-12-10', now)).toBe('गुरुवार, 10 दिसंबर');
+    expect(dayOf('2027-01-31', now)).toBe('रविवार, 31 जनवरी 2027');
+  });
+
+  test.each([
+    ['03:59', 'रात 3:59 बजे'],
+    ['04:00', 'सुबह 4 बजे'],
+    ['12:00', 'दोपहर 12 बजे'],
+    ['15:30', 'दोपहर 3:30 बजे'],
+    ['16:00', 'शाम 4 बजे'],
+    ['20:00', 'रात 8 बजे'],
+    ['00:05', 'रात 12:05 बजे'],
+  ])('%s is %s', (time, words) => {
+    expect(timeInWords(time)).toBe(words);
+  });
+
+  test('hours name the part of the day once, or both of them', () => {
+    expect(timesInWords('07:00', '08:00')).toBe('सुबह 7 से 8 बजे IST');
+    expect(timesInWords('11:00', '12:30')).toBe('सुबह 11 से दोपहर 12:30 बजे IST');
+    expect(shortHoursInWords('18:00', '19:15')).toBe('शाम 6 से 7:15');
+  });
+
+  test('a moment of another day begins with the day', () => {
+    const moment = new Date('2026-11-20T05:12:00.000Z');
+    expect(asOfWords(moment, now)).toBe('शुक्रवार, 20 नवंबर, सुबह 10:42 बजे');
+  });
+
+  test('days in a row and single ones are short, as in a timetable', () => {
+    expect(daysInWords([1, 3, 5])).toBe('सोम, बुध और शुक्र');
+    const course = { days: [1, 2, 3, 4, 5], startTime: '07:00', endTime: '08:00' };
+    expect(scheduleInWords(course)).toBe('सोम से शुक्र, सुबह 7 से 8 बजे IST');
+  });
 });

@@ -1,14 +1,20 @@
-/** The texts of the specification's error catalogue (section 8) and states (section 4), verbatim. */
+import { t } from '@lingui/core/macro';
+
+/** The texts of the specification's error catalogue (section 8) and states (section 4), verbatim in English. */
 export const messages = {
-  somethingWentWrong: 'Something went wrong. Please try again.',
-  messageSent: 'Message sent successfully!',
-  messageNotSent: 'Failed to send message. Please try again.',
-  messageNetworkFailure: 'An error occurred. Please try again.',
-  comingSoon: 'Online class coming soon!',
-  noMeetingLink: 'No meeting link available.',
+  somethingWentWrong: () => t`Something went wrong. Please try again.`,
+  messageSent: () => t`Message sent successfully!`,
+  messageNotSent: () => t`Failed to send message. Please try again.`,
+  messageNetworkFailure: () => t`An error occurred. Please try again.`,
+  comingSoon: () => t`Online class coming soon!`,
+  noMeetingLink: () => t`No meeting link available.`,
+  crash: () => t`Unexpected Application Error!`,
+} as const;
+
+/** Those that the specification has in the console, which no reader of the page sees. One language: English always. */
+export const consoleWords = {
   errorFetchingMeetings: 'Error fetching meetings',
   errorSavingMeeting: 'Error saving meeting',
   errorUpdatingMeeting: 'Error updating meeting',
   errorDeletingMeeting: 'Error deleting meeting',
-  crash: 'Unexpected Application Error!',
 } as const;

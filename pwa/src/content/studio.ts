@@ -44,8 +44,9 @@ const facts: StudioFacts = {
  */
 export const studio = {
   ...facts,
-  /** In Latin letters, as the app is installed, and as mails in English are signed. */
+  /** One language: in Latin letters, as the app is installed, and as mails in English are signed. */
   name: 'Ganga Yoga',
+  /** One language: for the manifest in English, and for studio-in/en.ts. */
   tagline: 'Live online yoga from Rishikesh',
 
   place: {

@@ -18,7 +18,6 @@ export const Drawing = ({ viewBox, className, keep = 'xMidYMid slice', children 
       viewBox={viewBox}
       preserveAspectRatio={keep}
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>

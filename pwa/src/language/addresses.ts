@@ -23,7 +23,8 @@ const compared = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 export const bareOf = (path: string): string => {
   const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
   const isPrefix = prefixes.some((language) => language === first.toLowerCase());
-  if (!isPrefix) return path;
+  // Without its language, /hi//host would lead to another site.
+  if (!isPrefix || rest.startsWith('//')) return path;
   return rest.startsWith('/') ? rest : `/${rest}`;
 };
 

@@ -7,8 +7,8 @@ export interface Entry {
   revision: string | null;
 }
 
-/** A font of one script: it is named so by its language (src/styles/fonts). */
-const fontOf = (language: Language) => new RegExp(`^assets/\\w+-${language}-[\\w-]+\\.woff2$`);
+/** The fonts that only readers of one language need (src/styles/fonts). */
+const fontsOf: Partial<Record<Language, RegExp>> = { hi: /^assets\/tiro-hindi-/ };
 
 /** Pages that are the same in every language: they are made by the app. */
 const isShell = (url: string) => url === 'app-shell.html';
@@ -24,7 +24,7 @@ const languageOfPage = (url: string): Language | undefined => {
 
 /** The language of a file of the build; undefined for what everybody needs. */
 export const languageOfFile = (url: string): Language | undefined =>
-  languageOfPage(url) ?? allLanguages.find((language) => fontOf(language).test(url));
+  languageOfPage(url) ?? allLanguages.find((language) => fontsOf[language]?.test(url));
 
 const cacheOf = (language: Language) => `pages-${language}`;
 

@@ -105,6 +105,12 @@ export const table: Table = {
   'POST /api/auth/forgot-password': () => json(202, { message: 'Sent.' }),
 
   'PATCH /api/account': (asked) => ({ user: { ...whoAsks(asked), ...asked.body } }),
+  'PUT /api/account/language': (asked) => {
+    const user = { ...whoAsks(asked), ...asked.body };
+    const { state } = asked;
+    state.accounts = state.accounts.map((one) => (one.id === user.id ? { ...one, ...user } : one));
+    return { user };
+  },
   'POST /api/account/password': () => ({ token: 'token-new' }),
   'GET /api/account/calendar': () => ({ url: 'https://yoga.example.org/calendar/key-0.ics' }),
   'GET /api/account/announcements': ({ state }) => state.consent,

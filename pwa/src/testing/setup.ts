@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { personalDatabases, useSession } from '../data/session/session.ts';
 import { speak } from '../language/words.ts';
 import { loadDrawings } from '../shell/pictures/lazy-drawings.tsx';
+import '../content/date-words.ts';
 import '../content/studio-words.ts';
 import { outboxDatabase } from '../visitor/contact/outbox/outbox.ts';
 
@@ -82,6 +83,9 @@ const letGoOf = (database: string) =>
 afterEach(async () => {
   cleanup();
   localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  document.cookie = 'language=; Path=/; Max-Age=0';
+  await speak('en');
   sessionStorage.clear();
   // Answers that are still under way are not kept after this.
   useSession.setState(useSession.getInitialState(), true);

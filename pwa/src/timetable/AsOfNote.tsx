@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { asOfWords } from '../content/format.ts';
 import { useLive } from '../data/live/live-state.ts';
@@ -37,7 +38,7 @@ export const AsOfNote = ({ asOf }: Props) => {
   const moment = heardAt && heardAt > asOf ? heardAt : asOf;
   return (
     <p className={styles.note}>
-      As of {asOfWords(moment, new Date())}. New changes may take half a minute.
+      {t`As of ${{ time: asOfWords(moment, new Date()) }}. New changes may take half a minute.`}
     </p>
   );
 };

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerClass, PublicClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { weekdayOf } from '../content/format.ts';
+import { ownTitle, titleOf } from '../language/own-words.ts';
 import { ChangedMark } from '../shell/notices/ChangedMark.tsx';
 import { classes } from '../ui/classes.ts';
+import { StaffWords } from '../ui/StaffWords.tsx';
 import { markOfClass } from './class-changes.ts';
 import { canJoin, keyOf } from './class-times.ts';
 import { changeInWords, hoursOf, movedAwayInWords, substituteInWords } from './class-words.ts';
@@ -29,8 +32,10 @@ const Notes = ({ found, isAway, isOver }: WeekEntry<Shown>) => {
         <p className={classes(styles.change, isCancelled && styles.cancelled)}>{change}</p>
       )}
       {substitute && <p className={styles.note}>{substitute}</p>}
-      {found.isOpen && !isCancelled && <p className={styles.note}>Open to all</p>}
-      {isOver && !isAway && !isCancelled && <p className={styles.done}>Done</p>}
+      {found.isOpen && !isCancelled && <p className={styles.note}>{t`Open to all`}</p>}
+      {isOver && !isAway && !isCancelled && (
+        <p className={styles.done}>{t({ message: 'Done', context: 'of a class' })}</p>
+      )}
     </>
   );
 };
@@ -39,8 +44,14 @@ const Notes = ({ found, isAway, isOver }: WeekEntry<Shown>) => {
 const mayJoin = (found: Shown) => found.isOpen || ('enrolled' in found && found.enrolled);
 
 const Join = ({ found }: { found: Shown }) => (
-  <a className={styles.join} href={found.joinPath} target="_blank" rel="noopener">
-    Join <span className="visually-hidden">{found.title}</span>
+  <a
+    className={styles.join}
+    href={found.joinPath}
+    target="_blank"
+    rel="noopener"
+    aria-label={t`Join ${{ title: titleOf(found) }}`}
+  >
+    {t`Join`}
   </a>
 );
 
@@ -60,7 +71,9 @@ const Entry = ({ entry, now, elsewhere }: Around & { entry: WeekEntry<Shown> }) 
       )}
     >
       <ChangedMark of={markOfClass(found)} />
-      <p className={styles.title}>{found.title}</p>
+      <p className={styles.title}>
+        <StaffWords of={ownTitle(found)} />
+      </p>
       <p className={styles.hours}>{hoursOf(time)}</p>
       {isHere && !isOver && <OwnHours time={time} className={styles.own} />}
       <Notes {...entry} />
@@ -70,14 +83,12 @@ const Entry = ({ entry, now, elsewhere }: Around & { entry: WeekEntry<Shown> }) 
 };
 
 /** Wed 27; in a list also "Today", and "Sat, Sun" for two days in one row. */
-const DayName = ({ day, withNext }: { day: WeekDay; withNext: boolean }) => (
+const DayName = ({ day, next }: { day: WeekDay; next: WeekDay | undefined }) => (
   <p className={styles.name}>
-    {day.when === 'today' && <span className={styles.todayInList}>Today</span>}
+    {day.when === 'today' && <span className={styles.todayInList}>{t`Today`}</span>}
     <span className={classes(day.when === 'today' && styles.notInList)}>{weekdayOf(day.date)}</span>
-    {withNext && <span className={styles.inListOnly}>, Sun</span>}{' '}
-    <span
-      className={classes(styles.number, (withNext || day.when === 'today') && styles.notInList)}
-    >
+    {next && <span className={styles.inListOnly}>, {weekdayOf(next.date)}</span>}{' '}
+    <span className={classes(styles.number, (next || day.when === 'today') && styles.notInList)}>
       {Number(day.date.slice(-2))}
     </span>
   </p>
@@ -99,13 +110,13 @@ const Day = ({ day, next, ...around }: DayProps) => (
       !isInList(day, around.elsewhere) && styles.notInList,
     )}
   >
-    <DayName day={day} withNext={next?.isAsDayBefore ?? false} />
+    <DayName day={day} next={next?.isAsDayBefore ? next : undefined} />
     <ul className={styles.entries}>
       {day.entries.map((entry) => (
         <Entry key={`${keyOf(entry.found)} ${entry.isAway}`} entry={entry} {...around} />
       ))}
     </ul>
-    {day.when === 'today' && <p className={styles.todayInColumn}>Today</p>}
+    {day.when === 'today' && <p className={styles.todayInColumn}>{t`Today`}</p>}
   </li>
 );
 

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
 import { dayOf, wholeWeekdayOf } from '../content/format.ts';
 import { addDays, indianDate } from '../content/indian-time.ts';
+import { titleOf } from '../language/own-words.ts';
 import { inBoth, noteChange } from '../shell/notices/changes.ts';
 import { hasEnded, keyOf } from './class-times.ts';
 import { dateOf } from './class-words.ts';
@@ -12,11 +14,11 @@ type Shown = DatedClass & Partial<Pick<LearnerClass, 'hasLink'> & Pick<StaffClas
 const nameOf = (found: DatedClass, now: Date) => {
   const date = dateOf(found.wasAt ?? found);
   const today = indianDate(now);
-  if (date === today) return 'Today’s class';
-  if (date === addDays(today, 1)) return 'Tomorrow’s class';
+  if (date === today) return t`Today’s class`;
+  if (date === addDays(today, 1)) return t`Tomorrow’s class`;
   return date < addDays(today, 7)
-    ? `${wholeWeekdayOf(date)}’s class`
-    : `The class of ${dayOf(date, now)},`;
+    ? t`${{ day: wholeWeekdayOf(date) }}’s class`
+    : t`The class of ${{ day: dayOf(date, now) }},`;
 };
 
 const isAtSameTime = (one: DatedClass, other: DatedClass) =>
@@ -24,22 +26,24 @@ const isAtSameTime = (one: DatedClass, other: DatedClass) =>
 
 const linkOf = ({ hasLink, meeting }: Shown) => meeting?.meetingLink ?? (hasLink ? 'a link' : '');
 
-const linkEventIn = (before: Shown, found: Shown): string | undefined => {
+const linkEventIn = (before: Shown, found: Shown, theClass: string): string | undefined => {
   const [was, is] = [linkOf(before), linkOf(found)];
   if (was === is) return undefined;
-  if (!is) return 'has no link now';
-  return was ? 'has another link' : 'has its link now';
+  if (!is) return t`${theClass} has no link now`;
+  return was ? t`${theClass} has another link` : t`${theClass} has its link now`;
 };
 
-/** What has happened to the class. Undefined if nothing that must be known at once. */
-const eventIn = (before: Shown, found: Shown): string | undefined => {
+/** What has happened to the class, which is named so. Undefined if nothing that must be known at once. */
+const eventIn = (before: Shown, found: Shown, theClass: string): string | undefined => {
   const [was, is] = [before, found].map(({ state }) => state === 'cancelled');
-  if (is) return was ? undefined : 'is cancelled';
-  if (was) return 'is held after all';
+  if (is) return was ? undefined : t`${theClass} is cancelled`;
+  if (was) return t`${theClass} is held after all`;
   if (!isAtSameTime(before, found))
-    return found.state === 'planned' ? 'is at its usual hour again' : 'has moved';
-  if (before.teacher !== found.teacher) return 'has another teacher';
-  return linkEventIn(before, found);
+    return found.state === 'planned'
+      ? t`${theClass} is at its usual hour again`
+      : t`${theClass} has moved`;
+  if (before.teacher !== found.teacher) return t`${theClass} has another teacher`;
+  return linkEventIn(before, found, theClass);
 };
 
 /** The mark of a class that has changed. */
@@ -55,10 +59,9 @@ export const noteClassChanges = (
   const moment = new Date();
   const isOneCourse = now?.every(({ courseId }) => courseId === now[0]?.courseId);
   for (const [was, is] of inBoth(before, now, keyOf)) {
-    const event = !hasEnded(is, moment) && eventIn(was, is);
-    if (!event) continue;
-    const what = `${nameOf(is, moment)} ${event}`;
-    const sentence = isOneCourse ? what : `${is.title}: ${what}`;
+    const what = hasEnded(is, moment) ? undefined : eventIn(was, is, nameOf(is, moment));
+    if (!what) continue;
+    const sentence = isOneCourse ? what : `${titleOf(is)}: ${what}`;
     noteChange({ sentence, of: [markOfClass(is)], asOf });
   }
 };

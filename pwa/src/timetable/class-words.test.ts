@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { speak } from '../language/words.ts';
 import { asana, classOn, hoursOf as hoursOn } from '../testing/sample-courses.ts';
 import { canJoin, nextClass } from './class-times.ts';
 import {
@@ -68,6 +69,19 @@ describe('what happened to a class', () => {
     const found = classOn(asana, '2026-11-24', { ...moved, ...time });
     expect(movedAwayInWords(found)).toBe('Moved to Thursday, 6:45 am');
   });
+});
+
+test('a class in Hindi', async () => {
+  await speak('hi');
+  const wasAt = hoursOn('2026-11-24', '07:00', '08:00');
+  const moved = classOn(asana, '2026-11-24', {
+    ...{ state: 'moved', wasAt },
+    ...hoursOn('2026-11-26', '06:45', '07:45'),
+  });
+  expect(nearInWords(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('18 मिनट में शुरू होगी');
+  expect(whenInWords(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('आज, सुबह 7 से 8 बजे IST');
+  expect(changeInWords(moved)).toBe('पहले मंगलवार को सुबह 7 बजे थी');
+  expect(movedAwayInWords(moved)).toBe('अब गुरुवार को सुबह 6:45 बजे होगी');
 });
 
 /** A device whose clock is so many hours ahead of UTC. */

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ClassTime, DatedClass } from 'bff/contract';
 import {
   dayAndMonthOf,
   dayOf,
   hoursInWords,
+  shortHoursInWords,
   timeInWords,
   timesInWords,
   weekdayOf,
@@ -18,9 +20,9 @@ export const dateOf = ({ startsAt }: Pick<ClassTime, 'startsAt'>): string =>
 const startTimeOf = ({ startsAt }: Pick<ClassTime, 'startsAt'>) => indianTime(new Date(startsAt));
 const endTimeOf = ({ endsAt }: Pick<ClassTime, 'endsAt'>) => indianTime(new Date(endsAt));
 
-/** 7 to 8 am, in India */
+/** 7 to 8 am, in India; for a timetable */
 export const hoursOf = (time: ClassTime): string =>
-  hoursInWords(startTimeOf(time), endTimeOf(time));
+  shortHoursInWords(startTimeOf(time), endTimeOf(time));
 
 /** 7 to 8 am IST */
 export const timesOf = (time: ClassTime): string =>
@@ -29,23 +31,34 @@ export const timesOf = (time: ClassTime): string =>
 /** Today; Tomorrow; Sun, 29 Nov */
 export const dayInWords = (date: string, now: Date): string => {
   const today = indianDate(now);
-  if (date === today) return 'Today';
-  if (date === addDays(today, 1)) return 'Tomorrow';
+  if (date === today) return t`Today`;
+  if (date === addDays(today, 1)) return t`Tomorrow`;
   return dayOf(date, now);
 };
 
 /** today, 27 Nov; tomorrow, 28 Nov; Sun, 29 Nov */
 export const dayAndDateInWords = (date: string, now: Date): string => {
   const today = indianDate(now);
-  if (date === today) return `today, ${dayAndMonthOf(date)}`;
-  return date === addDays(today, 1) ? `tomorrow, ${dayAndMonthOf(date)}` : dayOf(date, now);
+  const day = dayAndMonthOf(date);
+  if (date === today) return t`today, ${day}`;
+  return date === addDays(today, 1) ? t`tomorrow, ${day}` : dayOf(date, now);
 };
 
 /** Today, 7 to 8 am IST; Sun, 29 Nov, 7 to 8 am IST */
 export const whenInWords = (time: ClassTime, now: Date): string =>
   `${dayInWords(dateOf(time), now)}, ${timesOf(time)}`;
 
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
+const startsIn = (minutes: number) =>
+  plural(minutes, {
+    one: `Starts in ${minutes} minute`,
+    other: `Starts in ${minutes} minutes`,
+  });
+
+const beganAgo = (minutes: number) =>
+  plural(minutes, {
+    one: `Began ${minutes} minute ago`,
+    other: `Began ${minutes} minutes ago`,
+  });
 
 const longestBegun = 15;
 
@@ -53,35 +66,37 @@ const longestBegun = 15;
 export const nearInWords = (time: ClassTime, now: Date): string | undefined => {
   const until = minutesUntil(time, now);
   if (until > 60) return undefined;
-  if (!hasBegun(time, now)) return `Starts in ${minutes(until)}`;
+  if (!hasBegun(time, now)) return startsIn(until);
   const since = Math.floor((now.getTime() - Date.parse(time.startsAt)) / 60_000);
-  if (since === 0) return 'Has just begun';
-  if (since <= longestBegun) return `Began ${minutes(since)} ago`;
-  return `Runs until ${timeInWords(endTimeOf(time))} IST`;
+  if (since === 0) return t`Has just begun`;
+  if (since <= longestBegun) return beganAgo(since);
+  return t`Runs until ${{ end: timeInWords(endTimeOf(time)) }} IST`;
 };
 
 const sameDay = (time: ClassTime, other: ClassTime) => dateOf(time) === dateOf(other);
 
 const cancelledInWords = ({ reason }: DatedClass) =>
-  reason ? `Cancelled: ${reason}` : 'Cancelled';
+  reason ? t`Cancelled: ${reason}` : t`Cancelled`;
 
 /** What happened to a class: "Moved from 7 am", "Cancelled: Diwali". Undefined if it is as planned. */
 export const changeInWords = (found: DatedClass): string | undefined => {
   if (found.state === 'cancelled') return cancelledInWords(found);
   if (!found.wasAt) return undefined;
-  const day = sameDay(found, found.wasAt) ? '' : `${weekdayOf(dateOf(found.wasAt))}, `;
-  return `Moved from ${day}${timeInWords(startTimeOf(found.wasAt))}`;
+  const time = timeInWords(startTimeOf(found.wasAt));
+  if (sameDay(found, found.wasAt)) return t`Moved from ${time}`;
+  return t`Moved from ${{ day: weekdayOf(dateOf(found.wasAt)) }}, ${time}`;
 };
 
 /** Where a class has gone: "Moved to Friday, 8 am"; or that it is not held there either. */
-export const movedAwayInWords = (found: DatedClass): string =>
-  found.state === 'cancelled'
-    ? cancelledInWords(found)
-    : `Moved to ${wholeWeekdayOf(dateOf(found))}, ${timeInWords(startTimeOf(found))}`;
+export const movedAwayInWords = (found: DatedClass): string => {
+  if (found.state === 'cancelled') return cancelledInWords(found);
+  const time = timeInWords(startTimeOf(found));
+  return t`Moved to ${{ day: wholeWeekdayOf(dateOf(found)) }}, ${time}`;
+};
 
 /** Who gives the class in place of the course's teacher: "With Ravi Kumar". Undefined if nobody does, or it is cancelled. */
 export const substituteInWords = ({ state, teacher, hasOwnTeacher }: DatedClass) =>
-  hasOwnTeacher && state !== 'cancelled' ? `With ${teacher}` : undefined;
+  hasOwnTeacher && state !== 'cancelled' ? t`With ${teacher}` : undefined;
 
 /** India's `getTimezoneOffset`: it counts the minutes that UTC is ahead. */
 const indianOffset = -330;
@@ -99,6 +114,7 @@ export const ownHoursOf = (time: ClassTime): string | undefined => {
   if (start.getTimezoneOffset() === indianOffset) return undefined;
   const own = onDevice(start);
   const date = own.slice(0, 10);
-  const day = date === dateOf(time) ? '' : `${weekdayOf(date)}, `;
-  return `${day}${hoursInWords(own.slice(11, 16), onDevice(end).slice(11, 16))} your time`;
+  const hours = hoursInWords(own.slice(11, 16), onDevice(end).slice(11, 16));
+  if (date === dateOf(time)) return t`${hours} your time`;
+  return t`${{ day: weekdayOf(date) }}, ${hours} your time`;
 };

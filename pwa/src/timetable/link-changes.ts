@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Meeting } from 'bff/contract';
 import { inBoth, noteChange } from '../shell/notices/changes.ts';
 
@@ -14,5 +15,5 @@ export const noteLinkChanges = (
     .filter(([was, is]) => was.meetingLink !== is.meetingLink)
     .map(([, is]) => is);
   if (changed.length > 0)
-    noteChange({ sentence: 'Link changed just now', of: changed.map(markOfLink), asOf });
+    noteChange({ sentence: t`Link changed just now`, of: changed.map(markOfLink), asOf });
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { parseUrl } from '../content/parse-url.ts';
 
 const longestLink = 2000;
@@ -24,14 +25,14 @@ export const isWebLink = (link: string): boolean => {
 /** What is wrong with a link, as a sentence. The server's rule, checked before the request. */
 export const linkFault = (link: string): string | undefined => {
   if (link.length > longestLink) {
-    return `Meeting link must be at most ${longestLink} characters long.`;
+    return t`Meeting link must be at most ${{ most: longestLink }} characters long.`;
   }
   if (link === '') return undefined;
   if (!isWebLink(link))
-    return 'Meeting link must be a web address that starts with http:// or https://.';
+    return t`Meeting link must be a web address that starts with http:// or https://.`;
   const url = parseUrl(link);
   return url?.username || url?.password
-    ? 'Meeting link must have no name or password before the @. Please remove them.'
+    ? t`Meeting link must have no name or password before the @. Please remove them.`
     : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DatedClass } from 'bff/contract';
 import { dayAndMonthOf } from '../content/format.ts';
 import { addDays, indianDate, isoWeekday, mondayOf } from '../content/indian-time.ts';
@@ -68,8 +69,10 @@ const whenIs = (date: string, today: string) => {
 
 const nameOf = (monday: string, now: Date) => {
   const thisMonday = mondayOf(indianDate(now));
-  if (monday === thisMonday) return 'This week';
-  return monday === addDays(thisMonday, 7) ? 'Next week' : `Week of ${dayAndMonthOf(monday)}`;
+  if (monday === thisMonday) return t`This week`;
+  return monday === addDays(thisMonday, 7)
+    ? t`Next week`
+    : t`Week of ${{ day: dayAndMonthOf(monday) }}`;
 };
 
 interface Around {

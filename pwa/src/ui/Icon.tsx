@@ -18,7 +18,7 @@ export type IconName = keyof typeof shapes;
 
 /** `shape` is the path's data. */
 export const LineIcon = ({ shape, size }: { shape: string; size: number }) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <path
       d={shape}
       fill="none"

@@ -1,3 +1,4 @@
+import { courses } from '../courses-in/en.ts';
 import { studio } from '../studio.ts';
 
 /** The studio's own texts in English. Those in other languages are beside this file, with the same keys. */
@@ -39,6 +40,9 @@ export const words = {
   coursesEyebrow: 'Online courses',
   coursesTitle: 'Learn live, from home',
   coursesLine: 'Every class is live, with a teacher who sees you and answers.',
+
+  /** The four courses (specification, section 1), for pages without a server: offline, and while the database is away. */
+  courses,
 
   instructorsEyebrow: 'Who teaches',
   instructorsTitle: 'One teacher who knows your practice',

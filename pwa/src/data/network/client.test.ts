@@ -23,6 +23,9 @@ const server = () => {
 beforeEach(() => useSession.setState({ status: 'out' }, true));
 afterEach(() => useSession.setState({ status: 'unknown' }, true));
 
+const { name, email, password } = asha;
+const someone = { name, email, password };
+
 describe('a call', () => {
   test('sends no token unless it is made in someone’s name', async () => {
     const fake = server();
@@ -42,7 +45,7 @@ describe('a call', () => {
       values: { seconds: 9 },
     };
     server().answerOnce('POST /api/auth/login', () => json(429, body));
-    const failure = await publicApi.login(asha).catch((error: unknown) => error);
+    const failure = await publicApi.login(someone).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     const { error: message, code, values } = body;
     expect(failure).toMatchObject({ status: 429, message, code, values, body });
@@ -50,7 +53,7 @@ describe('a call', () => {
 
   test('that a server of an earlier version refuses has a sentence alone', async () => {
     server().answerOnce('POST /api/auth/login', () => refusal(429, 'Too many attempts.'));
-    const failure = await publicApi.login(asha).catch((error: unknown) => error);
+    const failure = await publicApi.login(someone).catch((error: unknown) => error);
     expect(failure).toMatchObject({ message: 'Too many attempts.', code: undefined });
   });
 
@@ -72,10 +75,10 @@ describe('a call', () => {
       headers: { 'Content-Type': 'text/html' },
     });
   test.each([
-    ['POST /api/auth/login', () => publicApi.login(asha), portal],
-    ['POST /api/auth/login', () => publicApi.login(asha), () => json(200, { token: 7 })],
+    ['POST /api/auth/login', () => publicApi.login(someone), portal],
+    ['POST /api/auth/login', () => publicApi.login(someone), () => json(200, { token: 7 })],
     ['GET /api/auth/me', () => publicApi.me(), () => json(200, { ok: true })],
-    ['POST /api/auth/register', () => publicApi.register(asha), () => json(200, { ok: true })],
+    ['POST /api/auth/register', () => publicApi.register(someone), () => json(200, { ok: true })],
     ['GET /api/meetings', () => publicApi.listMeetings(), () => json(200, { ok: true })],
     ['GET /api/courses', () => publicApi.listCourses(), () => json(200, [{ ok: true }])],
     ['DELETE /api/meetings/15', () => publicApi.deleteMeeting(15), () => json(200, { ok: true })],

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { App, Refusal, RefusalCode } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
+import { languageNow } from '../../language/words.ts';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
 import { endSession, isSameAccount, type SessionState, useSession } from '../session/session.ts';
 import { isSomething, jsonOf, sentenceOf } from './response-shapes.ts';
@@ -34,7 +36,7 @@ export class ApiError extends Error {
 class LateAnswer extends ApiError {
   override name = 'LateAnswer';
   constructor() {
-    super(401, 'You have logged out meanwhile.');
+    super(401, t`You have logged out meanwhile.`);
   }
 }
 
@@ -53,13 +55,13 @@ export class NetworkError extends Error {
 export const sentenceFor = (failure: unknown): string =>
   failure instanceof ApiError
     ? failure.message
-    : 'The server could not be reached. Please check your connection and try again.';
+    : t`The server could not be reached. Please check your connection and try again.`;
 
 /** The same for a failed write, which is not queued: the user must send it again. */
 export const sentenceForWriting = (failure: unknown): string =>
   failure instanceof ApiError
     ? failure.message
-    : 'This needs the network. Please check your connection and try again.';
+    : t`This needs the network. Please check your connection and try again.`;
 
 /** Writes a failure to the console, where the specification asks for that (section 8). A late answer is none. */
 export const logFailure = (words: string, failure: unknown) => {
@@ -73,14 +75,19 @@ export const logFailure = (words: string, failure: unknown) => {
  * only kept for /join, which browsers open without this client.
  */
 export const client = hc<App>('/', {
-  fetch: (url: RequestInfo | URL, init?: RequestInit) =>
-    fetch(url, {
+  fetch: (url: RequestInfo | URL, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    // The sentences of refusals are in the language of the page.
+    headers.set('Accept-Language', languageNow());
+    return fetch(url, {
       ...init,
+      headers,
       // Chromium's cache queues calls of one address behind each other, also behind a call that hangs.
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
-    }),
+    });
+  },
 });
 
 /** The `:id` of a path. */

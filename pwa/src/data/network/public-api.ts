@@ -1,4 +1,5 @@
 import type { GivenValues } from 'bff/contract';
+import type { Language } from '../../language/languages.ts';
 import { answer, bearer, client, dated, idParam, isNothing, signed } from './client.ts';
 import {
   holdsAccount,
@@ -16,6 +17,8 @@ export interface Registration {
   name: string;
   email: string;
   password: string;
+  /** For an account that has none yet. */
+  language?: Language;
 }
 
 export type Credentials = Omit<Registration, 'name'>;

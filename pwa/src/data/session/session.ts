@@ -1,5 +1,6 @@
 import type { Account, Act } from 'bff/contract';
 import { create } from 'zustand';
+import type { Language } from '../../language/languages.ts';
 import { unmarkSignedIn } from '../offline/signed-in-mark.ts';
 
 /** The specification prescribes these two keys (section 3). */
@@ -14,9 +15,11 @@ export const personalDatabases = 'personal';
 /** What was typed in this tab, in sessionStorage (data/forms/use-draft.ts). */
 export const draftsKey = 'drafts';
 
-/** The account as the server has answered it. Versions before 2026-11-25 knew of no acts. */
-export interface KnownUser extends Account {
+/** The account as the server has answered it. Versions before 2026-11-25 knew of no acts, those before 2026-11-26 of no language. */
+export interface KnownUser extends Omit<Account, 'language'> {
   acts?: Act[];
+  /** Null where none was chosen. */
+  language?: Language | null;
 }
 
 /** How a session ended: the user logged out, or the server refused the token. */

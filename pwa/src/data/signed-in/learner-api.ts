@@ -1,3 +1,4 @@
+import type { Language } from '../../language/languages.ts';
 import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
 import {
   holdsAccount,
@@ -68,6 +69,12 @@ export const learnerApi = {
 
   rename: (name: string) =>
     signed((options) => answer(account.$patch({ json: { name } }, options), holdsAccount)),
+
+  /** The language of what is sent to the account. Resolves with the account. */
+  chooseLanguage: (language: Language) =>
+    signed((options) =>
+      answer(account.language.$put({ json: { language } }, options), holdsAccount),
+    ),
 
   /** Resolves with a new token. Every older token of the account ends. */
   changePassword: (json: PasswordChange) =>

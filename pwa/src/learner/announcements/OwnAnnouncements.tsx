@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OwnAnnouncement } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -5,6 +6,8 @@ import { dayOf } from '../../content/format.ts';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
 import type { Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { ownWords } from '../../language/own-words.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import styles from './OwnAnnouncements.module.css';
 
 const everyMs = 5 * 60_000;
@@ -19,14 +22,18 @@ const ownAnnouncements: Question<OwnAnnouncement[]> = {
 };
 
 const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
-  const { subject, text, at, course } = announcement;
+  const { subject, text, at, course, courseIn } = announcement;
   return (
     <li className={styles.item}>
       <h3 className={styles.subject}>{subject}</h3>
       <p className={styles.text}>{text}</p>
       <p className={styles.more}>
         {dayOf(at)}
-        {course !== null && `, ${course}`}
+        {course !== null && (
+          <>
+            , <StaffWords of={ownWords(course, courseIn)} />
+          </>
+        )}
       </p>
     </li>
   );
@@ -54,7 +61,7 @@ export const OwnAnnouncements = () => {
       aria-labelledby={`${anchor}-title`}
     >
       <h2 id={`${anchor}-title`} className={styles.title}>
-        From the studio
+        {t`From the studio`}
       </h2>
       <ul className={styles.list}>
         {announcements.map((announcement) => (

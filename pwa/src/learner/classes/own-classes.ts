@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerClass, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/questions.ts';
@@ -37,6 +38,6 @@ export const ownClasses: Question<LearnerClass[]> = {
     if (!('links' in change)) return;
     const relinked = list.filter((found) => change.newLinks.includes(keyOf(found)));
     if (relinked.length > 0)
-      noteChange({ sentence: 'Link changed just now', of: relinked.map(markOfClass) });
+      noteChange({ sentence: t`Link changed just now`, of: relinked.map(markOfClass) });
   },
 };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { Link } from '../../ui/link.tsx';
@@ -22,35 +24,44 @@ const Way = ({ to, icon, children }: WayProps) => (
 );
 
 /** For a learner without a class: how one comes to it, and where to ask. */
-export const Beginning = () => (
-  <section className={styles.place} aria-labelledby="beginning">
-    <h2 className={styles.title} id="beginning">
-      How it begins
-    </h2>
-    <NumberedSteps>
-      <li>
-        <p className={styles.step}>
-          <strong>Choose a course.</strong> Its days, teacher and fee stand beside it.
-        </p>
-      </li>
-      <li>
-        <p className={styles.step}>
-          <strong>Pay its fee.</strong> We check it {studioWords().paymentsChecked}.
-        </p>
-      </li>
-      <li>
-        <p className={styles.step}>
-          <strong>Join here.</strong> This page has your next class, and opens it in time.
-        </p>
-      </li>
-    </NumberedSteps>
-    <ul className={styles.ways}>
-      <Way to={pages.onlineClasses.path} icon="online">
-        Come to an open class first
-      </Way>
-      <Way to={pages.contact.path} icon="contact">
-        Ask us which course suits you
-      </Way>
-    </ul>
-  </section>
-);
+export const Beginning = () => {
+  const when = studioWords().paymentsChecked;
+  return (
+    <section className={styles.place} aria-labelledby="beginning">
+      <h2 className={styles.title} id="beginning">
+        {t`How it begins`}
+      </h2>
+      <NumberedSteps>
+        <li>
+          <p className={styles.step}>
+            <Trans>
+              <strong>Choose a course.</strong> Its days, teacher and fee stand beside it.
+            </Trans>
+          </p>
+        </li>
+        <li>
+          <p className={styles.step}>
+            <Trans>
+              <strong>Pay its fee.</strong> We check it {when}.
+            </Trans>
+          </p>
+        </li>
+        <li>
+          <p className={styles.step}>
+            <Trans>
+              <strong>Join here.</strong> This page has your next class, and opens it in time.
+            </Trans>
+          </p>
+        </li>
+      </NumberedSteps>
+      <ul className={styles.ways}>
+        <Way to={pages.onlineClasses.path} icon="online">
+          {t`Come to an open class first`}
+        </Way>
+        <Way to={pages.contact.path} icon="contact">
+          {t`Ask us which course suits you`}
+        </Way>
+      </ul>
+    </section>
+  );
+};

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { EnrolledCourse, LearnerClass } from 'bff/contract';
 import { Suspense } from 'react';
 import { sentenceFor } from '../../data/network/client.ts';
@@ -79,7 +80,7 @@ export const LearnerToday = () => {
   return (
     <>
       <TodayHero
-        heading={<h1 tabIndex={-1}>{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>}
+        heading={<h1 tabIndex={-1}>{firstName ? t`Welcome, ${firstName}` : t`Welcome`}</h1>}
         note={staleNoteOf(own, 'your classes')}
         scene={({ tall, wide }) => (
           <Suspense>

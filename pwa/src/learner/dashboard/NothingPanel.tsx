@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import type { SelectedCourse } from 'bff/contract';
 import { listed } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
@@ -27,6 +30,14 @@ const NextStep = ({ title, words, to, action }: StepProps) => (
 
 const mostNamed = 3;
 
+const selectedInWords = (selected: SelectedCourse[]) => {
+  const count = selected.length;
+  if (count > mostNamed)
+    return t`You have selected ${count} courses. Check out, and your next class is always here.`;
+  const titles = listed(selected.map(titleOf));
+  return t`You have selected ${titles}. Check out, and your next class is always here.`;
+};
+
 /** Without a class, an order and a course: the next step to them, which is to choose a course, or to pay for those chosen. */
 export const NothingPanel = () => {
   const { value: selected, failure } = useAnswer(selection);
@@ -34,21 +45,19 @@ export const NothingPanel = () => {
   if (!selected || selected.length === 0) {
     return (
       <NextStep
-        title="No class yet"
-        words="Add a course to your classes, and your next one is always here."
+        title={t`No class yet`}
+        words={t`Add a course to your classes, and your next one is always here.`}
         to={pages.courses.path}
-        action="Courses"
+        action={t`Courses`}
       />
     );
   }
-  const isFew = selected.length <= mostNamed;
-  const names = isFew ? listed(selected.map(({ title }) => title)) : `${selected.length} courses`;
   return (
     <NextStep
-      title="Almost there"
-      words={`You have selected ${names}. Check out, and your next class is always here.`}
+      title={t`Almost there`}
+      words={selectedInWords(selected)}
       to={pages.selectedClasses.path}
-      action="Selected Classes"
+      action={t`Selected Classes`}
     />
   );
 };

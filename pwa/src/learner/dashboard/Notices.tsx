@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Notices.module.css';
 import type { Notice } from './today.ts';
 
 /** What staff say about classes that they have changed. */
 export const Notices = ({ notices }: { notices: Notice[] }) => (
-  <ul className={styles.notices} aria-label="What has changed">
+  <ul className={styles.notices} aria-label={t`What has changed`}>
     {notices.map(({ key, about, words }) => (
       <li key={key} className={styles.notice}>
         <InnerIcon name="calendar" size={20} />

@@ -1,9 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder } from 'bff/contract';
 import type { ReactNode } from 'react';
+import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
+import { dueOf } from '../../member/payment/due.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
+import { mendOf } from '../payment/mend.ts';
 import { titlesOf } from '../payment/order-titles.ts';
 import styles from './OpenOrder.module.css';
 import { wordsFor } from './payment-words.ts';
@@ -26,13 +31,44 @@ const Line = ({ icon, to, isAlarming, children }: LineProps) => (
   </p>
 );
 
+/** The state of an open order in one line, for learners with other classes. The titles fall out where there is little room. */
+const State = ({ order }: { order: LearnerOrder }) => {
+  const titles = titlesOf(order);
+  const amount = rupees(dueOf(order));
+  if (order.state === 'rejected') {
+    const { action } = mendOf(order);
+    return (
+      <Trans>
+        Your payment <span className={styles.titles}>for {titles}</span> was rejected. {action}
+      </Trans>
+    );
+  }
+  if (order.state === 'submitted')
+    return (
+      <Trans>
+        Your payment of {amount} <span className={styles.titles}>for {titles}</span> is being
+        checked
+      </Trans>
+    );
+  if (order.amount === 0)
+    return (
+      <Trans>
+        Your order <span className={styles.titles}>for {titles}</span> is to be confirmed. There is
+        nothing to pay
+      </Trans>
+    );
+  return (
+    <Trans>
+      Your order of {amount} <span className={styles.titles}>for {titles}</span> awaits its payment
+    </Trans>
+  );
+};
+
 const PaymentLine = ({ order }: { order: LearnerOrder }) => {
   const isAlarming = order.state === 'rejected';
-  const { line, to } = wordsFor(order);
-  const [what, state] = line;
   return (
-    <Line icon={isAlarming ? 'warning' : 'clock'} to={to} isAlarming={isAlarming}>
-      {what} <span className={styles.titles}>for {titlesOf(order)}</span> {state}
+    <Line icon={isAlarming ? 'warning' : 'clock'} to={wordsFor(order).to} isAlarming={isAlarming}>
+      <State order={order} />
     </Line>
   );
 };
@@ -50,7 +86,7 @@ export const OpenOrder = ({ shown, order }: Props) => {
   if (order === undefined || hasOwn) return null;
   return (
     <Line icon="courses" to={pages.courses.path}>
-      Add a course to your classes, and your next one is always here
+      {t`Add a course to your classes, and your next one is always here`}
     </Line>
   );
 };

@@ -1,8 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { dayOf, timeInWords } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
+import { ownTitle } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { isNear } from '../../timetable/class-times.ts';
@@ -16,6 +19,7 @@ import { OwnHours } from '../../timetable/OwnHours.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { firstDateOf } from '../enrolment/enrolments.ts';
 import { titlesOf } from '../payment/order-titles.ts';
@@ -29,7 +33,7 @@ interface PanelProps {
   mark?: ReactNode;
   /** One line above the title. */
   status: string;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
 }
 
@@ -51,15 +55,19 @@ const minuteMs = 60_000;
 const opensInWords = (found: LearnerClass, now: Date) => {
   const opens = new Date(found.opensAt);
   if (indianDate(opens) === indianDate(now)) {
-    return `Join opens at ${timeInWords(indianTime(opens))} IST.`;
+    return t`Join opens at ${{ time: timeInWords(indianTime(opens)) }} IST.`;
   }
-  const before = Math.round((Date.parse(found.startsAt) - opens.getTime()) / minuteMs);
-  return `Join opens ${before} minutes before the class.`;
+  const minutes = Math.round((Date.parse(found.startsAt) - opens.getTime()) / minuteMs);
+  return plural(minutes, {
+    one: 'Join opens 1 minute before the class.',
+    other: `Join opens ${minutes} minutes before the class.`,
+  });
 };
 
 /** Large and filled from an hour before; quiet until then. The server says when it is too early, so it can always be pressed. */
 const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
   const near = isNear(found, now);
+  const { words: title, lang } = ownTitle(found);
   return (
     <>
       <a
@@ -71,11 +79,16 @@ const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
         target="_blank"
         rel="noopener"
       >
-        Join <span className="visually-hidden">{found.title}</span>
+        <Trans>
+          Join{' '}
+          <span className="visually-hidden" lang={lang}>
+            {title}
+          </span>
+        </Trans>
       </a>
       {!near && <p className={styles.quiet}>{opensInWords(found, now)}</p>}
       {near && !found.hasLink && (
-        <p className={styles.quiet}>The link is not there yet. Join waits for it.</p>
+        <p className={styles.quiet}>{t`The link is not there yet. Join waits for it.`}</p>
       )}
     </>
   );
@@ -84,18 +97,18 @@ const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
 const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
   const change = changeInWords(found);
   const substitute = substituteInWords(found);
-  const next = found.enrolled ? 'Your next class' : 'The next open class';
+  const next = found.enrolled ? t`Your next class` : t`The next open class`;
   return (
     <Panel
       mark={<ChangedMark of={markOfClass(found)} />}
       status={nearInWords(found, now) ?? next}
-      title={found.title}
+      title={<StaffWords of={ownTitle(found)} />}
     >
       <p className={styles.when}>{whenInWords(found, now)}</p>
       <OwnHours time={found} className={styles.quiet} />
       {change && <p className={styles.quiet}>{change}</p>}
       {substitute && <p className={styles.quiet}>{substitute}</p>}
-      {found.isOpen && <p className={styles.quiet}>Open to all</p>}
+      {found.isOpen && <p className={styles.quiet}>{t`Open to all`}</p>}
       <Join found={found} now={now} />
     </Panel>
   );
@@ -120,15 +133,17 @@ const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
   const begins = firstDate > today;
   return (
     <Panel
-      status={begins ? `Begins on ${dayOf(firstDate, now)}` : 'No class in the next weeks'}
-      title={course.title}
+      status={
+        begins ? t`Begins on ${{ day: dayOf(firstDate, now) }}` : t`No class in the next weeks`
+      }
+      title={<StaffWords of={ownTitle(course)} />}
     >
-      <p className={styles.words}>Your next class is here as soon as it is near.</p>
+      <p className={styles.words}>{t`Your next class is here as soon as it is near.`}</p>
       <Link
         className={classes(styles.join, buttonClass({ large: true, variant: 'outline' }))}
         to={pages.enrolledClass.path}
       >
-        Your classes
+        {t`Your classes`}
       </Link>
     </Panel>
   );

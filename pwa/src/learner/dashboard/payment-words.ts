@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
@@ -11,8 +12,6 @@ interface Words {
   /** The link to /Payment, and its address there. */
   action: string;
   to: string;
-  /** The same in one line, for learners with other classes. The titles may stand between its parts. */
-  line: [string, string];
 }
 
 /** The state of an open order, and what the learner does next. */
@@ -23,36 +22,32 @@ export const wordsFor = (order: LearnerOrder): Words => {
   if (state === 'rejected') {
     const { action, part } = mendOf(order);
     return {
-      title: 'A payment was rejected',
-      words: `We could not confirm your payment for ${rupees(amount)}. ${reason}`,
+      title: t`A payment was rejected`,
+      words: `${t`We could not confirm your payment for ${{ amount: rupees(amount) }}.`} ${reason}`,
       action,
       to: addressOf(part),
-      line: ['Your payment', `was rejected. ${action}`],
     };
   }
   if (state === 'submitted') {
     return {
-      title: 'A payment is being checked',
-      words: `We have your UTR for ${sum}. Checked ${studioWords().paymentsChecked}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
-      action: 'See the payment',
+      title: t`A payment is being checked`,
+      words: t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioWords().paymentsChecked }}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
+      action: t`See the payment`,
       to,
-      line: [`Your payment of ${sum}`, 'is being checked'],
     };
   }
   if (amount === 0) {
     return {
-      title: 'An order to be confirmed',
-      words: 'There is nothing to pay. You are enrolled as soon as we confirm it.',
-      action: 'See the order',
+      title: t`An order to be confirmed`,
+      words: t`There is nothing to pay. You are enrolled as soon as we confirm it.`,
+      action: t`See the order`,
       to,
-      line: ['Your order', 'is to be confirmed. There is nothing to pay'],
     };
   }
   return {
-    title: 'A payment to finish',
-    words: `Your order of ${sum} awaits its payment.`,
-    action: 'Go to Payment',
+    title: t`A payment to finish`,
+    words: t`Your order of ${{ amount: sum }} awaits its payment.`,
+    action: t`Go to Payment`,
     to,
-    line: [`Your order of ${sum}`, 'awaits its payment'],
   };
 };

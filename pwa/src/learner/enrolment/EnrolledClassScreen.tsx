@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { EnrolledCourse, LearnerClass } from 'bff/contract';
 import { dayOf, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
@@ -6,6 +8,7 @@ import { sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { ownTitle } from '../../language/own-words.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { canJoin, nextClass } from '../../timetable/class-times.ts';
@@ -35,10 +38,10 @@ const withoutDates = (course: EnrolledCourse, now: Date) => {
   const { endDate } = course;
   const firstDate = firstDateOf(course);
   const today = indianDate(now);
-  if (firstDate > today) return `The classes begin on ${dayOf(firstDate, now)}.`;
+  if (firstDate > today) return t`The classes begin on ${{ day: dayOf(firstDate, now) }}.`;
   return endDate && endDate < today
-    ? `This course ended on ${dayOf(endDate, now)}.`
-    : 'There is no class in the next weeks.';
+    ? t`This course ended on ${{ day: dayOf(endDate, now) }}.`
+    : t`There is no class in the next weeks.`;
 };
 
 interface CourseProps {
@@ -56,7 +59,7 @@ const mostDates = 3;
 
 const Dates = ({ course, list, hasFailed, isCompact, now }: CourseProps) => {
   if (!list && hasFailed) {
-    return <p className={styles.none}>The next dates could not be loaded.</p>;
+    return <p className={styles.none}>{t`The next dates could not be loaded.`}</p>;
   }
   if (!list) return <Skeleton />;
   const dates = nextDatesOf(list, course.courseId, now).slice(0, isCompact ? 1 : mostDates);
@@ -65,24 +68,34 @@ const Dates = ({ course, list, hasFailed, isCompact, now }: CourseProps) => {
 };
 
 /** Filled while the class can be joined. The server says when it is too early, so it can always be pressed. */
-const Join = ({ course: { courseId, slug, title }, list = [], now }: CourseProps) => {
+const Join = ({ course, list = [], now }: CourseProps) => {
+  const { courseId, slug } = course;
+  const { words: title, lang } = ownTitle(course);
   const next = nextClass(nextDatesOf(list, courseId, now), now);
   const variant = next && canJoin(next, now) ? 'action' : 'outline';
   return (
     <a className={buttonClass({ variant })} href={joinAddress(slug)} target="_blank" rel="noopener">
-      Join <span className="visually-hidden">{title}</span>
+      <Trans>
+        Join{' '}
+        <span className="visually-hidden" lang={lang}>
+          {title}
+        </span>
+      </Trans>
     </a>
   );
 };
 
 const EnrolledClass = (props: CourseProps) => {
-  const { title, instructor, slug, picture, hidden } = props.course;
+  const { instructor, slug, picture, hidden } = props.course;
+  const { words: title, lang } = ownTitle(props.course);
   return (
     <li className={classes(styles.class, props.isCompact && styles.compact)}>
       <Card flush>
         <CoursePicture picture={picture} className={styles.picture} />
         <div className={styles.about}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} lang={lang}>
+            {title}
+          </h2>
           <p className={styles.facts}>{scheduleInWords(props.course)}</p>
           <p className={styles.facts}>{instructor}</p>
         </div>
@@ -95,7 +108,12 @@ const EnrolledClass = (props: CourseProps) => {
           {!hidden && (
             <a className={styles.calendar} href={calendarAddress(slug)}>
               <InnerIcon name="calendar" size={20} />
-              Add to calendar <span className="visually-hidden">{title}</span>
+              <Trans>
+                Add to calendar{' '}
+                <span className="visually-hidden" lang={lang}>
+                  {title}
+                </span>
+              </Trans>
             </a>
           )}
         </div>
@@ -108,21 +126,21 @@ const Empty = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title="No enrolled classes yet"
+      title={t`No enrolled classes yet`}
       actions={
         <Link className={buttonClass()} to={pages.courses.path}>
-          Courses
+          {t`Courses`}
         </Link>
       }
     >
-      <p>Add a course to your classes and pay its fee; once we have confirmed it, it is here.</p>
+      <p>{t`Add a course to your classes and pay its fee; once we have confirmed it, it is here.`}</p>
     </EmptyState>
   </Card>
 );
 
 const Loading = () => (
   <div className={styles.list} role="status">
-    <span className="visually-hidden">Loading your classes</span>
+    <span className="visually-hidden">{t`Loading your classes`}</span>
     {['first', 'second'].map((place) => (
       <Card key={place}>
         <div className={styles.loading}>
@@ -175,7 +193,7 @@ export const EnrolledClassScreen = () => {
   const old = staleNoteOf(enrolled, 'your classes') ?? staleNoteOf(dates, 'your classes');
   return (
     <>
-      <PageHeading note={old}>Enrolled Classes</PageHeading>
+      <PageHeading note={old}>{t`Enrolled Classes`}</PageHeading>
       <Content enrolled={enrolled} dates={dates} />
       <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerClass } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -30,7 +31,7 @@ const NextDate = ({ found, now }: { found: LearnerClass; now: Date }) => {
 
 /** The next dates of a course. */
 export const NextDates = ({ dates, now }: { dates: LearnerClass[]; now: Date }) => (
-  <ul className={styles.dates} aria-label="Next classes">
+  <ul className={styles.dates} aria-label={t`Next classes`}>
     {dates.map((found) => (
       <NextDate key={keyOf(found)} found={found} now={now} />
     ))}

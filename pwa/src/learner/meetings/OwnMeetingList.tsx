@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { type Ref, useState } from 'react';
 import { listed } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
+import { type OwnWords, ownTitle, ownWords, titleOf } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { canJoin, nextClass } from '../../timetable/class-times.ts';
 import {
@@ -16,6 +18,7 @@ import { OwnHours } from '../../timetable/OwnHours.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import styles from './OwnMeetingList.module.css';
 
 interface RowProps {
@@ -25,20 +28,23 @@ interface RowProps {
 }
 
 /** The class that the link is opened for next, or else its course, or the name that staff gave it. */
-const nameOf = ({ meeting: { id, name, courses }, next }: RowProps): string =>
-  next?.title || courses[0]?.title || name || `Class ${id}`;
+const ownName = ({ meeting: { id, name, courses }, next }: RowProps): OwnWords => {
+  const titled = next ?? courses[0];
+  if (titled) return ownTitle(titled);
+  return name ? ownWords(name, undefined) : { words: t`Class ${{ number: id }}`, lang: undefined };
+};
+
+const nameOf = (row: RowProps): string => ownName(row).words;
 
 const mostNamed = 2;
 
 /** Which other courses use the link: "Also for Yoga Therapy and 3 more". */
 const othersInWords = (row: RowProps) => {
-  const others = row.meeting.courses
-    .map(({ title }) => title)
-    .filter((title) => title !== nameOf(row));
+  const others = row.meeting.courses.map(titleOf).filter((title) => title !== nameOf(row));
   if (others.length === 0) return undefined;
-  const unnamed = others.length - mostNamed;
-  const named = others.slice(0, mostNamed);
-  return `Also for ${listed(unnamed > 0 ? [...named, `${unnamed} more`] : named)}`;
+  if (others.length <= mostNamed) return t`Also for ${{ titles: listed(others) }}`;
+  const titles = others.slice(0, mostNamed).join(', ');
+  return t`Also for ${titles} and ${{ count: others.length - mostNamed }} more`;
 };
 
 /** A class as a device may have kept it from an earlier version, in which it named no link. */
@@ -61,7 +67,7 @@ const Join = (row: RowProps) => {
   // A new key at each press makes the alert speak again.
   const [refusals, setRefusals] = useState(0);
   const link = meeting.meetingLink;
-  const label = `Join class ${meeting.id}, ${nameOf(row)}`;
+  const label = t`Join class ${{ number: meeting.id }}, ${{ title: nameOf(row) }}`;
   if (isWebLink(link)) {
     const variant = next && canJoin(next, now) ? 'action' : 'outline';
     return (
@@ -72,18 +78,18 @@ const Join = (row: RowProps) => {
         target="_blank"
         rel="noopener noreferrer"
       >
-        Join
+        {t`Join`}
       </a>
     );
   }
   return (
     <>
       <Button aria-label={label} aria-disabled onClick={() => setRefusals(refusals + 1)}>
-        Join
+        {t`Join`}
       </Button>
       {refusals > 0 && (
         <p className={styles.refusal} key={refusals} role="alert">
-          {messages.noMeetingLink}
+          {messages.noMeetingLink()}
         </p>
       )}
     </>
@@ -113,14 +119,16 @@ const Row = (props: RowProps) => {
     <li className={styles.row}>
       <div className={styles.words}>
         <ChangedMark of={markOfLink(meeting)} />
-        <h3 className={styles.name}>{nameOf(props)}</h3>
+        <h3 className={styles.name}>
+          <StaffWords of={ownName(props)} />
+        </h3>
         {next && <When next={next} now={now} />}
         {!next && meeting.courses.length > 0 && (
-          <p className={styles.note}>There is no class in the next weeks.</p>
+          <p className={styles.note}>{t`There is no class in the next weeks.`}</p>
         )}
         {others && <p className={styles.note}>{others}</p>}
         {!isWebLink(meeting.meetingLink) && (
-          <p className={styles.note}>The link is not there yet.</p>
+          <p className={styles.note}>{t`The link is not there yet.`}</p>
         )}
       </div>
       <div className={styles.join}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { messages } from '../../content/messages.ts';
@@ -23,7 +24,7 @@ import { ownMeetings } from './own-meetings.ts';
 const Loading = () => (
   <Card flush>
     <div className={styles.loading} role="status">
-      <span className="visually-hidden">Loading the meeting links</span>
+      <span className="visually-hidden">{t`Loading the meeting links`}</span>
       <Skeleton shape="row" />
       <Skeleton shape="row" />
     </div>
@@ -34,14 +35,14 @@ const Empty = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title={messages.comingSoon}
+      title={messages.comingSoon()}
       actions={
         <Link className={buttonClass({ variant: 'outline' })} to={pages.enrolledClass.path}>
-          Your classes
+          {t`Your classes`}
         </Link>
       }
     >
-      <p>The link appears here as soon as the teacher opens the class.</p>
+      <p>{t`The link appears here as soon as the teacher opens the class.`}</p>
     </EmptyState>
   </Card>
 );
@@ -63,13 +64,13 @@ const Lists = ({ meetings, classes, hasMore, onMore }: ListsProps) => {
   return (
     <div className={styles.list}>
       <OwnMeetingList
-        title="Your classes"
+        title={t`Your classes`}
         meetings={mine}
         {...shown}
         {...(others.length === 0 && { list })}
       />
       {/* Those to come are public. */}
-      <OwnMeetingList title="Open to all" meetings={others} {...shown} list={list} />
+      <OwnMeetingList title={t`Open to all`} meetings={others} {...shown} list={list} />
       <ShowMore list={list} hasMore={hasMore} onMore={onMore} />
     </div>
   );
@@ -85,14 +86,14 @@ export const OwnMeetings = () => {
   return (
     <>
       <PageHeading
-        lead="Press Join when your class begins."
+        lead={t`Press Join when your class begins.`}
         note={staleNoteOf(answer, 'the links')}
       >
-        Online Classes
+        {t`Online Classes`}
       </PageHeading>
       {!value && answer.failure !== undefined && (
         <LoadFailure onRetry={answer.reload}>
-          The list could not be loaded. Please check your connection.
+          {t`The list could not be loaded. Please check your connection.`}
         </LoadFailure>
       )}
       {value && isReady && (

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerClass } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../content/messages.ts';
+import { consoleWords, messages } from '../../content/messages.ts';
 import { asha, createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -96,12 +96,12 @@ test('a link that is not set says so when it is pressed', async () => {
   const row = await rowOf('Asana Regular Classes');
   expect(row.textContent).toContain('The link is not there yet.');
   await user.click(within(row).getByRole('button', { name: /^Join class 12/ }));
-  expect(within(row).getByRole('alert').textContent).toBe(messages.noMeetingLink);
+  expect(within(row).getByRole('alert').textContent).toBe(messages.noMeetingLink());
 });
 
 test('learners without a link read what comes', async () => {
   visit('/OnlineClass', { server: createFakeServer({ meetings: [] }), as: asha });
-  await screen.findByRole('heading', { name: messages.comingSoon });
+  await screen.findByRole('heading', { name: messages.comingSoon() });
 });
 
 test('the list is loaded again every half minute', async () => {
@@ -124,7 +124,7 @@ test('without a network the last list is shown with its time', async () => {
   });
   await screen.findByText(/^Offline. Showing the links as of \d{1,2}(:\d\d)? [ap]m$/);
   expect(links()).toEqual([mine, open]);
-  expect(log).toHaveBeenCalledWith(messages.errorFetchingMeetings, expect.any(Error));
+  expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
 });
 
 test('a list that cannot be loaded says so, and is loaded on request', async () => {

@@ -1,5 +1,5 @@
 import type { LiveRows, Meeting, OwnMeeting, Page } from 'bff/contract';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { PagedQuestion } from '../../data/signed-in/questions.ts';
@@ -39,5 +39,5 @@ export const ownMeetings: PagedQuestion<OwnMeetings> = {
     return value && { value };
   },
   onNews: (before, now, asOf) => noteLinkChanges(before.items, now.items, asOf),
-  onFailure: (failure) => logFailure(messages.errorFetchingMeetings, failure),
+  onFailure: (failure) => logFailure(consoleWords.errorFetchingMeetings, failure),
 };

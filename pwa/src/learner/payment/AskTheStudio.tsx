@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { telAddress } from '../../content/contact.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
@@ -6,14 +8,14 @@ import styles from './OpenOrder.module.css';
 
 /** A WhatsApp link whose message begins with the order's reference. */
 const whatsAppAddress = (phone: string, reference: string) =>
-  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(`Order ${reference}: `)}`;
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(`${t`Order ${reference}:`} `)}`;
 
 const ByPhone = ({ phone, reference }: { phone: string; reference: string }) => (
   <>
     <a href={telAddress(phone)}>{phone}</a>
     {studio.phoneIsOnWhatsApp && (
       <a href={whatsAppAddress(phone, reference)} target="_blank" rel="noopener noreferrer">
-        WhatsApp
+        {t`WhatsApp`}
       </a>
     )}
   </>
@@ -25,18 +27,29 @@ export const AskTheStudio = ({ reference }: { reference: string }) => {
   return (
     <section className={styles.part} aria-labelledby="ask">
       <h2 className={styles.heading} id="ask">
-        A question about this payment?
+        {t`A question about this payment?`}
       </h2>
       <p className={styles.words}>
-        {phone ? 'Call us or write' : 'Write to us'}, and say the reference{' '}
-        <span className={styles.reference}>{reference}</span>.
+        {phone ? (
+          <Trans>
+            Call us or write, and say the reference{' '}
+            <span className={styles.reference}>{reference}</span>.
+          </Trans>
+        ) : (
+          <Trans>
+            Write to us, and say the reference <span className={styles.reference}>{reference}</span>
+            .
+          </Trans>
+        )}
       </p>
       <address className={styles.ways}>
         {phone && <ByPhone phone={phone} reference={reference} />}
         {email && (
-          <a href={`mailto:${email}?subject=${encodeURIComponent(`Order ${reference}`)}`}>E-mail</a>
+          <a
+            href={`mailto:${email}?subject=${encodeURIComponent(t`Order ${reference}`)}`}
+          >{t`E-mail`}</a>
         )}
-        <Link to={pages.contact.path}>Contact form</Link>
+        <Link to={pages.contact.path}>{t`Contact form`}</Link>
       </address>
     </section>
   );

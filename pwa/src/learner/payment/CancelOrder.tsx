@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -25,22 +26,22 @@ const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }
     }
   };
   const { busy, problem, start } = useMutation(cancel, () =>
-    notify(`Order ${order.reference} is cancelled.`),
+    notify(t`Order ${{ reference: order.reference }} is cancelled.`),
   );
 
   return (
     <ConfirmDialog
-      title={`Cancel order ${order.reference}?`}
-      confirm="Cancel the order"
-      cancel="Keep it"
+      title={t`Cancel order ${{ reference: order.reference }}?`}
+      confirm={t`Cancel the order`}
+      cancel={t`Keep it`}
       busy={busy}
       onConfirm={start}
       onCancel={onDone}
     >
       <p>
         {order.state === 'awaiting payment'
-          ? 'Your classes stay selected.'
-          : 'You have sent a UTR. If the money has left your account, write to us instead of cancelling.'}
+          ? t`Your classes stay selected.`
+          : t`You have sent a UTR. If the money has left your account, write to us instead of cancelling.`}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
@@ -52,7 +53,7 @@ export const CancelOrder = ({ order }: { order: LearnerOrder }) => {
   return (
     <div className={styles.cancel}>
       <Button small variant="quiet" onClick={() => setAsking(true)}>
-        Cancel this order
+        {t`Cancel this order`}
       </Button>
       {asking && <Question order={order} onDone={() => setAsking(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { classes } from '../../ui/classes.ts';
@@ -43,7 +44,9 @@ export const CopyRow = ({ name, value, copied = value, isFigure, note }: Props) 
       onClick={() => void copyToClipboard(name, copied)}
     >
       <InnerIcon name="copy" size={20} />
-      Copy <span className="visually-hidden">{name}</span>
+      <Trans>
+        Copy <span className="visually-hidden">{name}</span>
+      </Trans>
     </button>
   </div>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -18,7 +19,7 @@ export const CorrectUtr = ({ order }: { order: LearnerOrder }) => {
   return (
     <div className={styles.quiet}>
       <Button ref={opener} small variant="quiet" onClick={() => setCorrecting(true)}>
-        Correct the UTR
+        {t`Correct the UTR`}
       </Button>
     </div>
   );

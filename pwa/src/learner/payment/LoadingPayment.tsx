@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PaymentScreen.module.css';
 
 /** The shape of an order that is to be paid. */
 export const LoadingPayment = () => (
   <div className={styles.loading} role="status">
-    <span className="visually-hidden">Loading your payments</span>
+    <span className="visually-hidden">{t`Loading your payments`}</span>
     <Skeleton />
     <Skeleton shape="title" />
     <Skeleton shape="row" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -20,7 +22,7 @@ const Steps = ({ order }: { order: LearnerOrder }) => {
   if (order.amount === 0)
     return (
       <ClockNote>
-        <p>There is nothing to pay. You are enrolled as soon as we confirm it.</p>
+        <p>{t`There is nothing to pay. You are enrolled as soon as we confirm it.`}</p>
       </ClockNote>
     );
   const sendsUtr = order.upi !== null || order.state === 'rejected';
@@ -39,7 +41,7 @@ const Steps = ({ order }: { order: LearnerOrder }) => {
 const Ordered = ({ order }: { order: LearnerOrder }) => (
   <section className={styles.part} aria-labelledby="open-order">
     <h2 className={styles.heading} id="open-order">
-      Your order {order.reference}
+      {t`Your order ${{ reference: order.reference }}`}
     </h2>
     <OrderLines lines={order.lines} amount={rupees(order.amount)} />
   </section>
@@ -52,10 +54,14 @@ const mayBeCancelled = ({ state, parts }: LearnerOrder) =>
 /** The open order: how it is paid and how far that is, its courses, and whom to ask. */
 export const OpenOrder = ({ order }: { order: LearnerOrder }) => {
   useNamedPart();
+  const titles = titlesOf(order);
+  const { reference } = order;
   return (
     <div className={styles.order}>
       <p className={styles.lead}>
-        {titlesOf(order)}, order <span className={styles.reference}>{order.reference}</span>
+        <Trans>
+          {titles}, order <span className={styles.reference}>{reference}</span>
+        </Trans>
       </p>
       {(order.upi || order.utr) && <PaymentSteps order={order} />}
       {order.state === 'rejected' && <Rejected order={order} />}
@@ -63,7 +69,7 @@ export const OpenOrder = ({ order }: { order: LearnerOrder }) => {
       <div className={styles.about}>
         <Ordered order={order} />
         <div className={styles.aside}>
-          <AskTheStudio reference={order.reference} />
+          <AskTheStudio reference={reference} />
           {mayBeCancelled(order) && <CancelOrder order={order} />}
         </div>
       </div>

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
 import { dayAndYearOf, dayOf, rupees } from '../../content/format.ts';
+import { ownTitle } from '../../language/own-words.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import styles from './OrderLines.module.css';
 
 interface Props {
@@ -15,16 +18,16 @@ export const OrderLines = ({ lines, amount, isKept }: Props) => (
     {lines.map((line) => (
       <div key={line.courseId} className={styles.line}>
         <dt>
-          {line.title}
+          <StaffWords of={ownTitle(line)} />
           <span className={styles.start}>
-            from {isKept ? dayAndYearOf(line.startDate) : dayOf(line.startDate)}
+            {t`from ${{ day: isKept ? dayAndYearOf(line.startDate) : dayOf(line.startDate) }}`}
           </span>
         </dt>
         <dd>{rupees(line.fee)}</dd>
       </div>
     ))}
     <div className={styles.total}>
-      <dt>Total Fees</dt>
+      <dt>{t`Total Fees`}</dt>
       <dd>{amount}</dd>
     </div>
   </dl>

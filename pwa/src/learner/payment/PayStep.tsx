@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder, UpiPayment } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { dueOf } from '../../member/payment/due.ts';
@@ -15,7 +16,9 @@ interface UpiProps {
 
 /** Of a payment that came for less than the amount. */
 const cameWords = ({ amount, parts }: LearnerOrder, due: number) =>
-  parts?.length > 0 ? `${rupees(amount - due)} of ${rupees(amount)} have come.` : undefined;
+  parts?.length > 0
+    ? t`${{ came: rupees(amount - due) }} of ${{ amount: rupees(amount) }} have come.`
+    : undefined;
 
 /** What is copied into any payment app, in the order in which it is asked for. */
 const Values = ({ order, upi }: UpiProps) => {
@@ -23,12 +26,12 @@ const Values = ({ order, upi }: UpiProps) => {
   return (
     <div className={styles.values}>
       <CopyRow
-        name="UPI id"
+        name={t`UPI id`}
         value={upi.id}
-        note={upi.name && `Your app shows the name ${upi.name}`}
+        note={upi.name && t`Your app shows the name ${{ name: upi.name }}`}
       />
       <CopyRow
-        name="Amount"
+        name={t`Amount`}
         value={rupees(due)}
         copied={due.toFixed(2)}
         isFigure
@@ -46,15 +49,15 @@ const FromAnotherPhone = ({ order, upi }: UpiProps) => (
     <div className={styles.code}>
       <QrCode
         text={upi.qr}
-        label={`UPI QR code to pay ${rupees(dueOf(order))} to ${upi.name ?? upi.id}`}
+        label={t`UPI QR code to pay ${{ amount: rupees(dueOf(order)) }} to ${{ payee: upi.name ?? upi.id }}`}
       />
     </div>
     <div>
-      <h3 className={styles.question}>From another phone?</h3>
-      <p className={styles.words}>Scan this with its UPI app. The amount is in it.</p>
+      <h3 className={styles.question}>{t`From another phone?`}</h3>
+      <p className={styles.words}>{t`Scan this with its UPI app. The amount is in it.`}</p>
       {upi.link === null && dueOf(order) > mostByPicture && (
         <p className={styles.words}>
-          Scan it from the screen: above {rupees(mostByPicture)}, apps refuse a saved picture.
+          {t`Scan it from the screen: above ${{ amount: rupees(mostByPicture) }}, apps refuse a saved picture.`}
         </p>
       )}
     </div>
@@ -67,14 +70,14 @@ const ToPerson = (props: UpiProps) => (
     <Values {...props} />
     <div>
       <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
-        Pay in your own UPI app
+        {t`Pay in your own UPI app`}
       </h2>
       <NumberedSteps>
-        <li>Copy the UPI id.</li>
+        <li>{t`Copy the UPI id.`}</li>
         <li>
-          Open your UPI app, choose “Pay to UPI id”, paste it and pay {rupees(dueOf(props.order))}.
+          {t`Open your UPI app, choose “Pay to UPI id”, paste it and pay ${{ amount: rupees(dueOf(props.order)) }}.`}
         </li>
-        <li>Come back with the UTR, its 12 digits.</li>
+        <li>{t`Come back with the UTR, its 12 digits.`}</li>
       </NumberedSteps>
     </div>
   </>
@@ -84,21 +87,19 @@ const ToMerchant = ({ link, ...props }: UpiProps & { link: string }) => (
   <>
     <div>
       <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
-        Pay by UPI
+        {t`Pay by UPI`}
       </h2>
       <div className={styles.phone}>
         <a className={buttonClass({ block: true, large: true })} href={link}>
           <InnerIcon name="phone" size={22} />
-          Pay with a UPI app
+          {t`Pay with a UPI app`}
         </a>
         <p className={styles.words}>
-          Your app opens with the amount. If it refuses, or none opens: copy the UPI id and the
-          amount, and pay to the id in the app. Then come back with the UTR, its 12 digits.
+          {t`Your app opens with the amount. If it refuses, or none opens: copy the UPI id and the amount, and pay to the id in the app. Then come back with the UTR, its 12 digits.`}
         </p>
       </div>
       <p className={styles.desktop}>
-        Scan the code with your phone, or pay to the UPI id in its app. Then come back with the UTR,
-        its 12 digits.
+        {t`Scan the code with your phone, or pay to the UPI id in its app. Then come back with the UTR, its 12 digits.`}
       </p>
     </div>
     <Values {...props} />
@@ -110,15 +111,14 @@ const AtStudio = ({ order }: { order: LearnerOrder }) => (
   <>
     <div>
       <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
-        The fee is paid at the studio
+        {t`The fee is paid at the studio`}
       </h2>
       <p className={styles.words}>
-        Say your order’s reference when you pay. As soon as we have noted it you are enrolled, and
-        get an e-mail with the receipt.
+        {t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled, and get an e-mail with the receipt.`}
       </p>
     </div>
     <div>
-      <CopyRow name="Reference" value={order.reference} />
+      <CopyRow name={t`Reference`} value={order.reference} />
     </div>
   </>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
@@ -7,13 +8,13 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { titlesOf } from './order-titles.ts';
 import styles from './PaymentHistory.module.css';
 
-/** The names of the order states in the history. */
-const stateNames: Record<OrderState, string> = {
-  'awaiting payment': 'Awaiting payment',
-  submitted: 'Being checked',
-  paid: 'Paid',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
+/** The state of an order in the history, and since when it is so. */
+const stateInWords: Record<OrderState, (day: string) => string> = {
+  'awaiting payment': (day) => t`Awaiting payment on ${day}`,
+  submitted: (day) => t`Being checked on ${day}`,
+  paid: (day) => t`Paid on ${day}`,
+  rejected: (day) => t`Rejected on ${day}`,
+  cancelled: (day) => t`Cancelled on ${day}`,
 };
 
 const receiptAddress = (number: number) => `${pages.receipt.path}?number=${number}`;
@@ -23,14 +24,14 @@ const Entry = ({ order }: { order: LearnerOrder }) => (
     <div className={styles.words}>
       <p className={styles.courses}>{titlesOf(order)}</p>
       <p className={styles.more}>
-        {stateNames[order.state]} on {dayOf(order.changedAt)}
+        {stateInWords[order.state](dayOf(order.changedAt))}
         <span className={styles.reference}>{order.reference}</span>
       </p>
     </div>
     <p className={styles.amount}>{rupees(order.amount)}</p>
     {order.receiptNumber !== null && (
       <Link className={styles.receipt} to={receiptAddress(order.receiptNumber)}>
-        Receipt {order.receiptNumber}
+        {t`Receipt ${{ number: order.receiptNumber }}`}
       </Link>
     )}
   </li>
@@ -45,7 +46,7 @@ interface Props {
 export const PaymentHistory = ({ list, ...more }: Props) => (
   <section className={styles.history} aria-labelledby="payment-history">
     <h2 className={styles.title} id="payment-history">
-      Payment History
+      {t`Payment History`}
     </h2>
     <Card flush>
       <PagedList {...more}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder, Page } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
@@ -20,14 +21,14 @@ const Empty = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title="No payments yet"
+      title={t`No payments yet`}
       actions={
         <Link className={buttonClass()} to={pages.selectedClasses.path}>
-          Selected Classes
+          {t`Selected Classes`}
         </Link>
       }
     >
-      <p>Nothing is due. Choose your classes, and Checkout leads back here.</p>
+      <p>{t`Nothing is due. Choose your classes, and Checkout leads back here.`}</p>
     </EmptyState>
   </Card>
 );
@@ -62,7 +63,7 @@ export const PaymentScreen = () => {
   const answer = usePages(orders);
   return (
     <>
-      <PageHeading note={staleNoteOf(answer, 'your payments')}>Payment</PageHeading>
+      <PageHeading note={staleNoteOf(answer, 'your payments')}>{t`Payment`}</PageHeading>
       <Content {...answer} />
     </>
   );

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { Icon } from '../../ui/Icon.tsx';
 import { mendOf } from './mend.ts';
 import styles from './PaymentSteps.module.css';
 
-const steps = ['Pay', 'UTR', 'Wait'];
+/** The name of each step, by its place. */
+const steps = [() => t`Pay`, () => t`UTR`, () => t`Wait`];
 
 /** The place of the step that comes next. */
 const stepOf = (order: LearnerOrder): number => {
@@ -15,18 +17,19 @@ const stepOf = (order: LearnerOrder): number => {
 export const PaymentSteps = ({ order }: { order: LearnerOrder }) => {
   const current = stepOf(order);
   return (
-    <ol className={styles.steps} aria-label="Steps of the payment">
-      {steps.map((name, place) => (
+    <ol className={styles.steps} aria-label={t`Steps of the payment`}>
+      {steps.map((nameOf, place) => (
         <li
-          key={name}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps are always the same, and their names change with the language.
+          key={place}
           className={place < current ? styles.done : undefined}
           aria-current={place === current ? 'step' : undefined}
         >
           <span className={styles.mark}>
             {place < current ? <Icon name="check" size={18} /> : place + 1}
           </span>
-          {name}
-          {place < current && <span className="visually-hidden">, done</span>}
+          {nameOf()}
+          {place < current && <span className="visually-hidden">{t`, done`}</span>}
         </li>
       ))}
     </ol>

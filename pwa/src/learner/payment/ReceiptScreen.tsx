@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { Receipt } from 'bff/contract';
 import { useSearchParams } from 'react-router-dom';
 import { addressLines } from '../../content/contact.ts';
 import { dayAndYearOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
@@ -22,27 +24,27 @@ import { useReceipt } from './use-receipt.ts';
 
 /** Each payment with its UTR. A copy of an earlier version does not have the parts. */
 const utrsOf = ({ utr, amount, parts = [] }: Receipt): [string, string][] => {
-  if (!utr || parts.length === 0) return utr ? [['UTR', utr]] : [];
+  if (!utr || parts.length === 0) return utr ? [[t`UTR`, utr]] : [];
   const payments = [...parts, { utr, amount: dueOf({ amount, parts }) }];
-  return payments.map((part) => [`UTR of ${rupees(part.amount)}`, part.utr]);
+  return payments.map((part) => [t`UTR of ${{ amount: rupees(part.amount) }}`, part.utr]);
 };
 
 const factsOf = (receipt: Receipt): [string, string][] => {
   const { number, paidAt, learner, reference } = receipt;
   return [
-    ['Receipt no.', String(number)],
-    ['Date', dayAndYearOf(paidAt)],
-    ...(learner ? [['Received from', learner] as [string, string]] : []),
-    ['Order', reference],
+    [t`Receipt no.`, String(number)],
+    [t`Date`, dayAndYearOf(paidAt)],
+    ...(learner ? [[t`Received from`, learner] as [string, string]] : []),
+    [t`Order`, reference],
     ...utrsOf(receipt),
   ];
 };
 
 /** The receipt, the same on screen and on paper. */
 const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
-  <article className={styles.sheet} aria-label={`Receipt ${receipt.number}`}>
+  <article className={styles.sheet} aria-label={t`Receipt ${{ number: receipt.number }}`}>
     <header className={styles.head}>
-      <p className={styles.studio}>{studio.name}</p>
+      <p className={styles.studio}>{studioWords().name}</p>
       <address className={styles.address}>
         {[studio.legalName, addressLines().join(', '), studio.phone, studio.email]
           .filter((line) => line !== undefined)
@@ -60,20 +62,20 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
       ))}
     </dl>
     <OrderLines lines={receipt.lines} amount={rupees(receipt.amount)} isKept />
-    <p className={styles.paid}>Paid in full, with thanks.</p>
+    <p className={styles.paid}>{t`Paid in full, with thanks.`}</p>
   </article>
 );
 
-const back = (
+const Back = () => (
   <Link className={buttonClass({ variant: 'outline' })} to={pages.payment.path}>
-    Payment History
+    {t`Payment History`}
   </Link>
 );
 
 const NotFound = ({ sentence }: { sentence: string }) => (
   <Card>
-    <EmptyState picture={<EmptyPicture />} title={sentence} actions={back}>
-      <p>Your own receipts are in your payment history.</p>
+    <EmptyState picture={<EmptyPicture />} title={sentence} actions={<Back />}>
+      <p>{t`Your own receipts are in your payment history.`}</p>
     </EmptyState>
   </Card>
 );
@@ -91,9 +93,9 @@ const Content = ({ value, failure, reload }: Props) => {
         <div className={styles.actions}>
           <Button onClick={() => window.print()}>
             <InnerIcon name="print" size={20} />
-            Print
+            {t`Print`}
           </Button>
-          {back}
+          <Back />
         </div>
       </>
     );
@@ -111,7 +113,7 @@ const NumberedReceipt = ({ number }: { number: string }) => {
   const receipt = useReceipt(number);
   return (
     <>
-      <PageHeading note={staleNoteOf(receipt, 'your receipt')}>Receipt</PageHeading>
+      <PageHeading note={staleNoteOf(receipt, 'your receipt')}>{t`Receipt`}</PageHeading>
       <Content {...receipt} />
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,9 @@ export const Rejected = ({ order }: { order: LearnerOrder }) => {
   const { words, action, part } = mendOf(order);
   return (
     <Alert kind="error">
-      <p>We could not confirm your payment. {order.reason}</p>
+      <p>
+        {t`We could not confirm your payment.`} {order.reason}
+      </p>
       <p>{words}</p>
       <div>
         <Button onClick={() => showPart(part)}>{action}</Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
@@ -28,13 +29,20 @@ const read = (text: string, order: LearnerOrder) =>
     now: new Date(),
   });
 
+const faultIn = (text: string, order: LearnerOrder) => {
+  const found = read(text, order);
+  return 'fault' in found ? found.fault : undefined;
+};
+
 const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   const isCorrection = order.state === 'submitted';
   const { draft, type, forget } = useDraft(`utr ${order.id}`, {
     utr: isCorrection ? grouped(order.utr ?? '') : '',
   });
   const { utr } = draft;
-  const [fault, setFault] = useState<string>();
+  // What was refused here, not why: the words are those of the present language.
+  const [refused, setRefused] = useState<string>();
+  const fault = refused === undefined ? undefined : faultIn(refused, order);
   const [isFound, setFound] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // The form replaces the pressed button and takes over its focus.
@@ -45,7 +53,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     () => submitUtr(order.id, utr),
     () => {
       forget();
-      notify('We have your UTR and will check the payment.');
+      notify(t`We have your UTR and will check the payment.`);
       onSent?.();
       // The form leaves the screen, and the focused field with it.
       focusHeading();
@@ -55,9 +63,9 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = read(utr, order);
-    setFault('fault' in found ? found.fault : undefined);
-    if ('fault' in found) return field.current?.focus();
+    const isRefused = faultIn(utr, order) !== undefined;
+    setRefused(isRefused ? utr : undefined);
+    if (isRefused) return field.current?.focus();
     void start();
   };
 
@@ -77,7 +85,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     const found = read(event.clipboardData.getData('text'), order);
     if (busy || 'fault' in found) return;
     event.preventDefault();
-    setFault(undefined);
+    setRefused(undefined);
     setFound(true);
     void type({ utr: grouped(found.utr) });
   };
@@ -98,9 +106,9 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
 };
 
 const headingOf = (order: LearnerOrder) => {
-  if (order.state === 'submitted') return 'Correct the UTR';
-  if (order.state !== 'rejected') return 'You have paid?';
-  return mendOf(order).part === 'pay' ? 'You have paid the rest?' : 'Send the UTR again';
+  if (order.state === 'submitted') return t`Correct the UTR`;
+  if (order.state !== 'rejected') return t`You have paid?`;
+  return mendOf(order).part === 'pay' ? t`You have paid the rest?` : t`Send the UTR again`;
 };
 
 const longestText = 1000;
@@ -115,18 +123,18 @@ export const UtrForm = (props: Props) => {
       <h2 className={styles.heading} id="utr-heading">
         {headingOf(order)}
       </h2>
-      <UtrPlace amount={dueOf(order)} payee={order.upi?.name ?? order.upi?.id ?? 'the studio'} />
+      <UtrPlace amount={dueOf(order)} payee={order.upi?.name ?? order.upi?.id} />
       <p className={styles.words}>
-        It stands with the payment, as UTR, UPI transaction ID or UPI Ref. No.
+        {t`It stands with the payment, as UTR, UPI transaction ID or UPI Ref. No.`}
       </p>
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <TextField
           ref={form.field}
-          label="UTR"
+          label={t`UTR`}
           hint={
             form.isFound
-              ? 'Found in what you pasted. Please compare it.'
-              : '12 digits. You can also paste your bank’s message: we find them in it.'
+              ? t`Found in what you pasted. Please compare it.`
+              : t`12 digits. You can also paste your bank’s message: we find them in it.`
           }
           name="utr"
           inputMode="numeric"
@@ -143,11 +151,11 @@ export const UtrForm = (props: Props) => {
         {form.problem && <Alert kind="error">{form.problem}</Alert>}
         <div className={styles.actions}>
           <Button type="submit" large block busy={busy}>
-            Send the UTR
+            {t`Send the UTR`}
           </Button>
           {onCancel && (
             <Button variant="outline" block aria-disabled={busy} onClick={form.cancel}>
-              Cancel
+              {t`Cancel`}
             </Button>
           )}
         </div>

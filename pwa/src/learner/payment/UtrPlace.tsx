@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { rupees } from '../../content/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './UtrPlace.module.css';
@@ -7,7 +8,8 @@ const sample = '1234 5678 9012';
 
 interface Props {
   amount: number;
-  payee: string;
+  /** Undefined where it is not said who is paid. */
+  payee: string | undefined;
 }
 
 /** Where a payment app shows the UTR: a drawing of no one app's screen. The words beside it say the same. */
@@ -18,14 +20,14 @@ export const UtrPlace = ({ amount, payee }: Props) => (
         <Icon name="check" size={24} />
       </span>
       <p className={styles.amount}>{rupees(amount)}</p>
-      <p className={styles.small}>Paid to {payee}</p>
+      <p className={styles.small}>{payee ? t`Paid to ${payee}` : t`Paid to the studio`}</p>
       <div className={styles.ring}>
-        <p className={styles.small}>UPI transaction ID</p>
+        <p className={styles.small}>{t`UPI transaction ID`}</p>
         <p className={styles.digits}>{sample}</p>
       </div>
       <div className={styles.ends}>
-        <span>From</span>
-        <span>Your bank</span>
+        <span>{t`From`}</span>
+        <span>{t`Your bank`}</span>
       </div>
     </div>
   </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
 import { inIndia } from '../../content/indian-time.ts';
@@ -42,32 +43,30 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
         <SentClock at={sent} />
         <div className={styles.words}>
           <h2 className={styles.heading} id="wait-heading">
-            We are checking your payment
+            {t`We are checking your payment`}
           </h2>
           <p>
-            Checked {studioWords().paymentsChecked}. You get an e-mail as soon as it is confirmed,
-            and this page says so too.
+            {t`Checked ${{ when: studioWords().paymentsChecked }}. You get an e-mail as soon as it is confirmed, and this page says so too.`}
           </p>
           <dl className={styles.facts}>
             <div>
-              <dt>UTR</dt>
+              <dt>{t`UTR`}</dt>
               <dd className={styles.figures}>{grouped(order.utr ?? '')}</dd>
             </div>
             <div>
-              <dt>Sent</dt>
+              <dt>{t`Sent`}</dt>
               <dd>
                 <time dateTime={order.changedAt}>{momentOf(sent, now)}</time>
               </dd>
             </div>
             <div>
-              <dt>Being checked</dt>
+              <dt>{t`Being checked`}</dt>
               <dd>{sinceInWords(sent, now)}</dd>
             </div>
           </dl>
           {order.lookedAt ? (
             <p>
-              We are comparing the UTR with the bank’s list now. If it is mistyped, please write to
-              us.
+              {t`We are comparing the UTR with the bank’s list now. If it is mistyped, please write to us.`}
             </p>
           ) : (
             <CorrectUtr order={order} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
@@ -16,29 +17,28 @@ export interface Mend {
 
 /** The way to mend a rejection, by its reason. Its mail says the same (bff/src/enrolling/orders/order-mail.ts). */
 export const mendOf = (order: LearnerOrder): Mend => {
-  const again = { action: 'Enter the UTR again', part: 'utr' } as const;
+  const again = { action: t`Enter the UTR again`, part: 'utr' } as const;
   switch (order.rejection) {
     case 'not found':
       return {
-        words:
-          'Please look into your UPI app: has the money left your account, and which UTR stands with it?',
+        words: t`Please look into your UPI app: has the money left your account, and which UTR stands with it?`,
         ...again,
       };
     case 'other amount': {
       const due = rupees(dueOf(order));
       return {
-        words: `Please pay the rest of ${due}, and send its UTR.`,
-        action: `Pay the rest of ${due}`,
+        words: t`Please pay the rest of ${due}, and send its UTR.`,
+        action: t`Pay the rest of ${due}`,
         part: 'pay',
       };
     }
     case 'other utr':
       return {
-        words: 'Please send the UTR that your UPI app shows with your own payment.',
+        words: t`Please send the UTR that your UPI app shows with your own payment.`,
         ...again,
       };
     default:
-      return { words: 'Please check it and send the UTR again, or write to us.', ...again };
+      return { words: t`Please check it and send the UTR again, or write to us.`, ...again };
   }
 };
 

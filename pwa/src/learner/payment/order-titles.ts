@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { listed } from '../../content/format.ts';
+import { titleOf } from '../../language/own-words.ts';
 
 const mostNamed = 3;
 
 /** The courses of an order: all of a few, of many the first two. "Asana, Yoga Nidra and 18 more". */
 export const titlesOf = ({ lines }: Pick<LearnerOrder, 'lines'>): string => {
-  const titles = lines.map(({ title }) => title);
+  const titles = lines.map(titleOf);
   if (titles.length <= mostNamed) return listed(titles);
-  const named = titles.slice(0, mostNamed - 1);
-  return listed([...named, `${titles.length - named.length} more`]);
+  const named = mostNamed - 1;
+  const shown = titles.slice(0, named).join(', ');
+  return t`${{ titles: shown }} and ${{ count: titles.length - named }} more`;
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { pages } from '../../content/paths.ts';
@@ -55,11 +56,11 @@ export const AddButton = ({ slug, ...offer }: Props) => {
   const wasAdded = useAdding(({ added }) => added === slug);
   const problem = useAdding(({ refusals }) => refusals[slug]);
   if (enrolled) {
-    return <Has path={pages.enrolledClass.path} words="You are enrolled" wasAdded={wasAdded} />;
+    return <Has path={pages.enrolledClass.path} words={t`You are enrolled`} wasAdded={wasAdded} />;
   }
   if (selected) {
     return (
-      <Has path={pages.selectedClasses.path} words="In Selected Classes" wasAdded={wasAdded} />
+      <Has path={pages.selectedClasses.path} words={t`In Selected Classes`} wasAdded={wasAdded} />
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerOrder, SelectedCourse } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
@@ -21,7 +22,7 @@ import { selection } from './selection-store.ts';
 /** Placeholders of the size of the table and the Summary. */
 const Loading = () => (
   <div className={styles.columns} role="status">
-    <span className="visually-hidden">Loading your selected classes</span>
+    <span className="visually-hidden">{t`Loading your selected classes`}</span>
     <Card>
       <div className={styles.loading}>
         <Skeleton shape="row" />
@@ -44,14 +45,14 @@ const Empty = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title="No selected classes yet"
+      title={t`No selected classes yet`}
       actions={
         <Link className={buttonClass()} to={pages.courses.path}>
-          Courses
+          {t`Courses`}
         </Link>
       }
     >
-      <p>See what there is to learn, and add a course to your classes.</p>
+      <p>{t`See what there is to learn, and add a course to your classes.`}</p>
     </EmptyState>
   </Card>
 );
@@ -87,11 +88,11 @@ export const SelectedClassesScreen = () => {
   const isOpenKnown = useOnce(ordered.value !== undefined || ordered.failure !== undefined);
   return (
     <>
-      <PageHeading note={staleNoteOf(selected, 'your list')}>Selected Classes</PageHeading>
+      <PageHeading note={staleNoteOf(selected, 'your list')}>{t`Selected Classes`}</PageHeading>
       <section
         id={selectionListId}
         className={styles.list}
-        aria-label="Selected classes"
+        aria-label={t`Selected classes`}
         tabIndex={-1}
       >
         <Content selected={selected} open={openOrderIn(ordered.value)} isOpenKnown={isOpenKnown} />

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './SelectedTable.module.css';
@@ -13,7 +16,7 @@ export const selectionListId = 'selected-classes';
 const BeingChecked = () => (
   <p className={styles.checked}>
     <InnerIcon name="clock" size={20} />
-    Being checked
+    {t`Being checked`}
   </p>
 );
 
@@ -35,9 +38,9 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
         {number}
       </td>
       <td className={styles.course} {...tableRoles.cell}>
-        {course.title}
+        <StaffWords of={ownTitle(course)} />
         {!course.available && !isChecked && (
-          <p className={styles.gone}>No longer to be had. Please remove it.</p>
+          <p className={styles.gone}>{t`No longer to be had. Please remove it.`}</p>
         )}
         {problem && (
           <p className={styles.gone} role="alert">
@@ -59,7 +62,7 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
             small
             variant="danger"
             busy={busy}
-            aria-label={`Remove ${course.title}`}
+            aria-label={t`Remove ${{ title: titleOf(course) }}`}
             onClick={start}
           >
             <InnerIcon name="trash" size={20} />
@@ -70,7 +73,13 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
   );
 };
 
-const columns = ['No.', 'Course', 'Date', 'Fee', 'Actions'];
+const columns = {
+  number: () => t`No.`,
+  course: () => t`Course`,
+  date: () => t`Date`,
+  fee: () => t`Fee`,
+  actions: () => t`Actions`,
+};
 
 interface Props {
   courses: SelectedCourse[];
@@ -83,9 +92,9 @@ export const SelectedTable = ({ courses, checked }: Props) => (
   <table className={styles.table} {...tableRoles.table}>
     <thead className={styles.head} {...tableRoles.group}>
       <tr {...tableRoles.row}>
-        {columns.map((name) => (
-          <th key={name} scope="col" {...tableRoles.header}>
-            {name}
+        {Object.entries(columns).map(([column, nameOf]) => (
+          <th key={column} scope="col" {...tableRoles.header}>
+            {nameOf()}
           </th>
         ))}
       </tr>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder, SelectedCourse } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
 import { rupees } from '../../content/format.ts';
@@ -32,34 +34,47 @@ const checkOut = async () => {
 const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
   <dl className={styles.totals}>
     <div>
-      <dt>Total Number of Courses</dt>
+      <dt>{t`Total Number of Courses`}</dt>
       <dd>{courses.length}</dd>
     </div>
     <div>
-      <dt>Total Fees</dt>
+      <dt>{t`Total Fees`}</dt>
       <dd>{rupees(courses.reduce((sum, { fee }) => sum + fee, 0))}</dd>
     </div>
   </dl>
 );
 
 /** While staff check a payment there is nothing to finish, and nothing else can be ordered. */
-const BeingChecked = ({ reference }: { reference: string }) => (
-  <ClockNote>
-    <p>
-      Your payment of order <span className={styles.reference}>{reference}</span> is being checked.
-      We check it {studioWords().paymentsChecked}; then you can order more.{' '}
-      <Link to={pages.payment.path}>See the payment</Link>
-    </p>
-  </ClockNote>
-);
+const BeingChecked = ({ reference }: { reference: string }) => {
+  const when = studioWords().paymentsChecked;
+  return (
+    <ClockNote>
+      <p>
+        <Trans>
+          Your payment of order <span className={styles.reference}>{reference}</span> is being
+          checked. We check it {when}; then you can order more.{' '}
+          <Link to={pages.payment.path}>See the payment</Link>
+        </Trans>
+      </p>
+    </ClockNote>
+  );
+};
 
 /** A learner can have one open order. While there is one, Checkout leads to it. */
 const OpenOrderNote = ({ reference, parts }: LearnerOrder) => (
   <Alert kind="info">
     <p>
-      Your order {reference} is still open.{' '}
-      <Link to={pages.payment.path}>{parts?.length > 0 ? 'Finish it' : 'Finish or cancel it'}</Link>{' '}
-      before you order anything else.
+      {parts?.length > 0 ? (
+        <Trans>
+          Your order {reference} is still open. <Link to={pages.payment.path}>Finish it</Link>{' '}
+          before you order anything else.
+        </Trans>
+      ) : (
+        <Trans>
+          Your order {reference} is still open.{' '}
+          <Link to={pages.payment.path}>Finish or cancel it</Link> before you order anything else.
+        </Trans>
+      )}
     </p>
   </Alert>
 );
@@ -70,7 +85,7 @@ const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
   const { busy, problem, start } = useMutation(checkOut, () => {
     const { path } = pages.payment;
     const action = { label: pageTitles.payment(), path };
-    if (isLeft()) notify('Your order is made.', { action });
+    if (isLeft()) notify(t`Your order is made.`, { action });
     else navigate(path);
   });
   return (
@@ -78,7 +93,7 @@ const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
       {open && <OpenOrderNote {...open} />}
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button block busy={busy} onClick={start}>
-        Checkout
+        {t`Checkout`}
       </Button>
     </>
   );
@@ -94,7 +109,7 @@ export const Summary = ({ courses, open }: Props) => {
     <Card>
       <section className={styles.summary} aria-labelledby="summary">
         <h2 className={styles.title} id="summary">
-          Summary
+          {t`Summary`}
         </h2>
         <Totals courses={courses} />
         {open?.state === 'submitted' ? (

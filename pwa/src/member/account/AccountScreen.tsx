@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSession } from '../../data/session/session.ts';
 import { useMay } from '../../data/signed-in/may.ts';
 import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
@@ -8,6 +9,7 @@ import styles from './AccountScreen.module.css';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { LanguagePart } from './LanguagePart.tsx';
 import { NameRow } from './NameForm.tsx';
 import { PasswordRow } from './PasswordForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
@@ -18,14 +20,15 @@ export const AccountScreen = () => {
   const email = useSession((session) => session.user?.email);
   return (
     <>
-      <PageHeading lead={email && `You log in as ${email}.`}>Account</PageHeading>
+      <PageHeading lead={email && t`You log in as ${email}.`}>{t`Account`}</PageHeading>
       <div className={styles.groups}>
-        <RowGroup fragment="me" title="You">
+        <RowGroup fragment="me" title={t`You`}>
           <NameRow />
           <PasswordRow />
           <SignOutEverywhere />
         </RowGroup>
-        <RowGroup fragment="notifications" title="Notifications">
+        <LanguagePart />
+        <RowGroup fragment="notifications" title={t`Notifications`}>
           <Notifications />
           {mayAttend && (
             <PlainRow>
@@ -34,11 +37,11 @@ export const AccountScreen = () => {
           )}
         </RowGroup>
         {mayAttend && (
-          <RowGroup fragment="calendar" title="Calendar">
+          <RowGroup fragment="calendar" title={t`Calendar`}>
             <CalendarFeed />
           </RowGroup>
         )}
-        <RowGroup fragment="data" title="Data and leaving">
+        <RowGroup fragment="data" title={t`Data and leaving`}>
           <DownloadData />
           <DeleteAccount />
         </RowGroup>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
@@ -30,17 +31,17 @@ interface RenewProps {
 const RenewQuestion = ({ onRenewed, onCancel }: RenewProps) => {
   const { busy, problem, start } = useMutation(
     async () => onRenewed(await learnerApi.renewCalendar()),
-    () => notify('Your calendar has a new address.'),
+    () => notify(t`Your calendar has a new address.`),
   );
   return (
     <ConfirmDialog
-      title="Take a new address?"
-      confirm="Replace"
+      title={t`Take a new address?`}
+      confirm={t`Replace`}
       busy={busy}
       onConfirm={start}
       onCancel={onCancel}
     >
-      <p>The old address stops at once. Add the new one wherever you use your calendar.</p>
+      <p>{t`The old address stops at once. Add the new one wherever you use your calendar.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
@@ -61,13 +62,13 @@ const Address = ({ url, onRenewed }: AddressProps) => {
       <p className={styles.address}>{url}</p>
       <div className={account.buttons}>
         <a className={buttonClass()} href={subscribeLink(url)}>
-          Add to calendar
+          {t`Add to calendar`}
         </a>
-        <Button variant="outline" onClick={() => void copyToClipboard('Address', url)}>
-          Copy address
+        <Button variant="outline" onClick={() => void copyToClipboard(t`Address`, url)}>
+          {t`Copy address`}
         </Button>
         <Button variant="outline" onClick={() => setAsking(true)}>
-          New address
+          {t`New address`}
         </Button>
       </div>
       {asking && <RenewQuestion onRenewed={finish} onCancel={() => setAsking(false)} />}
@@ -77,7 +78,7 @@ const Address = ({ url, onRenewed }: AddressProps) => {
 
 const Loading = () => (
   <>
-    <span className="visually-hidden">The address is loading.</span>
+    <span className="visually-hidden">{t`The address is loading.`}</span>
     <Skeleton shape="button" />
   </>
 );
@@ -90,9 +91,9 @@ const NotLoaded = ({ failure, onRetry }: { failure: unknown; onRetry: () => void
     <LoadFailure onRetry={onRetry}>{sentenceFor(failure)}</LoadFailure>
   ) : (
     <Alert kind="info">
-      <p>Your address needs the network. It is here once you are connected.</p>
+      <p>{t`Your address needs the network. It is here once you are connected.`}</p>
       <Button small variant="soft" onClick={onRetry}>
-        Try again
+        {t`Try again`}
       </Button>
     </Alert>
   );
@@ -104,12 +105,10 @@ const Feed = () => {
     <div className={account.part}>
       <div className={account.words}>
         <p>
-          See your classes in the calendar of your phone. It follows by itself; Google Calendar may
-          take a day.
+          {t`See your classes in the calendar of your phone. It follows by itself; Google Calendar may take a day.`}
         </p>
         <p>
-          Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy
-          it and add it on a computer, under Other calendars, From URL.
+          {t`Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy it and add it on a computer, under Other calendars, From URL.`}
         </p>
       </div>
       {value && <Address url={value.url} onRenewed={(renewed) => put(calendar, renewed)} />}
@@ -122,8 +121,8 @@ const Feed = () => {
 /** The learner’s classes for the calendar of a phone or computer, and their private address. */
 export const CalendarFeed = () => (
   <FoldingRow
-    title="Your classes in your calendar"
-    line="With every change of a class."
+    title={t`Your classes in your calendar`}
+    line={t`With every change of a class.`}
     fragment="calendar"
   >
     <Feed />

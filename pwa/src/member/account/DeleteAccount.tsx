@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
@@ -15,19 +16,20 @@ import styles from './AccountScreen.module.css';
 const useDeletion = () => {
   const navigate = useNavigate();
   const [password, typePassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   const { busy, problem, start } = useMutation(
     () => learnerApi.deleteAccount(password),
     () => {
       endSession('logout');
-      notify('Your account is deleted.');
+      notify(t`Your account is deleted.`);
       navigate(inThisLanguage(pages.login.path));
     },
   );
   const confirm = () => {
-    setFault(password === '' ? 'Password is required.' : undefined);
+    setMissing(password === '');
     if (password !== '') void start();
   };
+  const fault = isMissing ? t`Password is required.` : undefined;
   return { password, typePassword, fault, busy, problem, confirm };
 };
 
@@ -35,17 +37,16 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
   const { password, typePassword, fault, busy, problem, confirm } = useDeletion();
   return (
     <ConfirmDialog
-      title="Delete your account?"
-      confirm="Delete"
+      title={t`Delete your account?`}
+      confirm={t`Delete`}
       busy={busy}
       onConfirm={confirm}
       onCancel={onCancel}
     >
       <div className={styles.form}>
-        <p>This cannot be undone. You lose your classes, also those that are paid.</p>
+        <p>{t`This cannot be undone. You lose your classes, also those that are paid.`}</p>
         <p>
-          Your name, e-mail address, selected and enrolled classes go at once and for good. Paid
-          orders stay in our books without your name, as accounts law wants them.
+          {t`Your name, e-mail address, selected and enrolled classes go at once and for good. Paid orders stay in our books without your name, as accounts law wants them.`}
         </p>
         <PasswordField mode="login" value={password} onType={typePassword} fault={fault} />
         {problem && <Alert kind="error">{problem}</Alert>}
@@ -58,8 +59,8 @@ export const DeleteAccount = () => {
   const [asking, setAsking] = useState(false);
   return (
     <ActionRow
-      title="Delete my account"
-      line="At once, and for good."
+      title={t`Delete my account`}
+      line={t`At once, and for good.`}
       isDangerous
       onPress={() => setAsking(true)}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
@@ -23,8 +24,8 @@ export const DownloadData = () => {
   );
   return (
     <ActionRow
-      title="Download my data"
-      line="All that the studio holds about you, as a file (JSON)."
+      title={t`Download my data`}
+      line={t`All that the studio holds about you, as a file (JSON).`}
       busy={busy}
       onPress={() => void start()}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -24,12 +25,12 @@ const NameForm = () => {
   const { draft, isTyped, type, forget } = useName();
   const fold = useFold(isTyped);
   const { name } = draft;
-  const [fault, setFault] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   const { busy, problem, start } = useMutation(
     () => save(name.trim()),
     () => {
       leave();
-      notify('Your name is changed.');
+      notify(t`Your name is changed.`);
     },
   );
   const leave = () => {
@@ -38,15 +39,15 @@ const NameForm = () => {
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fault = name.trim() === '' ? 'Name is required.' : undefined;
-    setFault(fault);
-    if (fault) return focusFirstFault(event.currentTarget, { name: fault });
+    const isMissing = name.trim() === '';
+    setMissing(isMissing);
+    if (isMissing) return focusFirstFault(event.currentTarget, { name: t`Name is required.` });
     void start();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        label="Name"
+        label={t`Name`}
         name="name"
         autoComplete="name"
         maxLength={longestName}
@@ -54,15 +55,15 @@ const NameForm = () => {
         readOnly={busy}
         value={name}
         onChange={(event) => type({ name: event.target.value })}
-        error={fault}
+        error={isMissing ? t`Name is required.` : undefined}
       />
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
-          Save the name
+          {t`Save the name`}
         </Button>
         <Button variant="outline" onClick={() => !busy && leave()}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>
@@ -73,7 +74,7 @@ export const NameRow = () => {
   const name = useSession((session) => session.user?.name);
   const { isTyped } = useName();
   return (
-    <FoldingRow title="Your name" line={name} fragment="name" openAtFirst={isTyped}>
+    <FoldingRow title={t`Your name`} line={name} fragment="name" openAtFirst={isTyped}>
       <NameForm />
     </FoldingRow>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { replaceToken, startSession, useSession } from '../../data/session/session.ts';
@@ -14,9 +15,14 @@ const empty = { currentPassword: '', newPassword: '' };
 
 type Typed = typeof empty;
 
-const faultsOf = ({ currentPassword, newPassword }: Typed, about: string[]) => ({
-  currentPassword: currentPassword === '' ? 'Password is required.' : undefined,
-  newPassword: newPasswordFault(newPassword, about),
+const aboutNow = () => {
+  const { user } = useSession.getState();
+  return user ? [user.name, user.email] : [];
+};
+
+const faultsOf = ({ currentPassword, newPassword }: Typed) => ({
+  currentPassword: currentPassword === '' ? t`Password is required.` : undefined,
+  newPassword: newPasswordFault(newPassword, aboutNow()),
 });
 
 const change = async (typed: Typed) => {
@@ -31,25 +37,25 @@ const change = async (typed: Typed) => {
 const usePasswordForm = () => {
   const [typed, setTyped] = useState(empty);
   const fold = useFold(typed.currentPassword !== '' || typed.newPassword !== '');
-  const [faults, setFaults] = useState<Partial<ReturnType<typeof faultsOf>>>({});
+  // What was refused here, not why: the words are those of the present language.
+  const [refused, setRefused] = useState<Typed>();
   const { busy, problem, start } = useMutation(
     () => change(typed),
     () => {
       fold();
-      notify('Your password is changed. Every other device is signed out.');
+      notify(t`Your password is changed. Every other device is signed out.`);
     },
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { user } = useSession.getState();
-    const faults = faultsOf(typed, user ? [user.name, user.email] : []);
-    setFaults(faults);
-    if (faults.currentPassword || faults.newPassword) {
-      return focusFirstFault(event.currentTarget, faults);
-    }
+    const faults = faultsOf(typed);
+    const isRefused = faults.currentPassword !== undefined || faults.newPassword !== undefined;
+    setRefused(isRefused ? typed : undefined);
+    if (isRefused) return focusFirstFault(event.currentTarget, faults);
     void start();
   };
   const type = (field: keyof Typed) => (text: string) => setTyped({ ...typed, [field]: text });
+  const faults: Partial<ReturnType<typeof faultsOf>> = refused ? faultsOf(refused) : {};
   return { typed, type, faults, busy, problem, submit, cancel: () => !busy && fold() };
 };
 
@@ -59,7 +65,7 @@ const PasswordForm = () => {
     <form className={styles.form} noValidate onSubmit={submit}>
       <PasswordField
         mode="login"
-        label="Password now"
+        label={t`Password now`}
         name="currentPassword"
         value={typed.currentPassword}
         onType={type('currentPassword')}
@@ -68,7 +74,7 @@ const PasswordForm = () => {
       />
       <PasswordField
         mode="register"
-        label="New password"
+        label={t`New password`}
         name="newPassword"
         value={typed.newPassword}
         onType={type('newPassword')}
@@ -78,10 +84,10 @@ const PasswordForm = () => {
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
-          Change the password
+          {t`Change the password`}
         </Button>
         <Button variant="outline" onClick={cancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>
@@ -90,8 +96,8 @@ const PasswordForm = () => {
 
 export const PasswordRow = () => (
   <FoldingRow
-    title="Your password"
-    line="A new one signs out every other device."
+    title={t`Your password`}
+    line={t`A new one signs out every other device.`}
     fragment="password"
   >
     <PasswordForm />

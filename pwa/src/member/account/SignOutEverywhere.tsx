@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
@@ -14,19 +15,19 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
   const navigate = useNavigate();
   const { busy, problem, start } = useMutation(learnerApi.logOutEverywhere, () => {
     endSession('logout');
-    notify('You are signed out on every device.');
+    notify(t`You are signed out on every device.`);
     navigate(inThisLanguage(pages.login.path));
   });
   return (
     <ConfirmDialog
-      title="Sign out everywhere?"
-      confirm="Sign out"
+      title={t`Sign out everywhere?`}
+      confirm={t`Sign out`}
       busy={busy}
       onConfirm={start}
       onCancel={onCancel}
     >
-      <p>You log in again on each device, this one too.</p>
-      <p>If somebody may know your password, change it instead: that signs out the others too.</p>
+      <p>{t`You log in again on each device, this one too.`}</p>
+      <p>{t`If somebody may know your password, change it instead: that signs out the others too.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
@@ -36,8 +37,8 @@ export const SignOutEverywhere = () => {
   const [asking, setAsking] = useState(false);
   return (
     <ActionRow
-      title="Sign out everywhere"
-      line="For a phone that is lost, or not yours."
+      title={t`Sign out everywhere`}
+      line={t`For a phone that is lost, or not yours.`}
       onPress={() => setAsking(true)}
     >
       {asking && <Question onCancel={() => setAsking(false)} />}

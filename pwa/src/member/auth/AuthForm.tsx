@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import type { Registration } from '../../data/network/public-api.ts';
 import { inThisLanguage } from '../../language/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './AuthScreen.module.css';
-import { type AuthFaults, type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
+import { type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
 import { logIn, problemOf, register, useSignInDraft } from './auth-store.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useChecking } from './proof-of-work.ts';
@@ -17,10 +20,11 @@ import { keepingNext } from './return-path.ts';
 const useAuthForm = (mode: AuthMode) => {
   const { name, typeName, email, typeEmail, leaveEmail, forget } = useSignInDraft();
   const [password, typePassword] = useState('');
-  const [faults, setFaults] = useState<AuthFaults>({});
+  const [faulty, setFaulty] = useState<Registration>();
   const navigate = useNavigate();
   const typed = { name: name.trim(), email: email.trim(), password };
-  const hasFaults = Object.keys(faults).length > 0;
+  // Told anew while rendering, in the language that the page speaks then.
+  const faults = faulty ? authFaults(mode, faulty) : {};
 
   const sending = useMutation(
     () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
@@ -37,8 +41,9 @@ const useAuthForm = (mode: AuthMode) => {
     event.preventDefault();
     if (sending.busy) return;
     const faults = authFaults(mode, typed);
-    setFaults(faults);
-    if (Object.keys(faults).length > 0) return focusFirstFault(event.currentTarget, faults);
+    const hasFaults = Object.keys(faults).length > 0;
+    setFaulty(hasFaults ? typed : undefined);
+    if (hasFaults) return focusFirstFault(event.currentTarget, faults);
     void sending.start();
   };
 
@@ -50,7 +55,7 @@ const useAuthForm = (mode: AuthMode) => {
     password,
     typePassword,
     faults,
-    problem: hasFaults ? undefined : sending.problem,
+    problem: faulty ? undefined : sending.problem,
     busy: sending.busy,
     submit,
   };
@@ -65,7 +70,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       {mode === 'register' && (
         <TextField
-          label="Name"
+          label={t`Name`}
           name="name"
           autoComplete="name"
           required
@@ -75,7 +80,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         />
       )}
       <TextField
-        label="E-mail"
+        label={t`E-mail`}
         name="email"
         type="email"
         autoComplete={mode === 'register' ? 'email' : 'username'}
@@ -97,13 +102,13 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
           {form.problem}
         </p>
       )}
-      <NeedsScript>This form needs JavaScript, as do the pages behind it.</NeedsScript>
+      <NeedsScript>{t`This form needs JavaScript, as do the pages behind it.`}</NeedsScript>
       <div>
         <Button type="submit" block busy={form.busy}>
-          {mode === 'register' ? 'Register' : 'LogIn'}
+          {pageTitles[mode]()}
         </Button>
         <p className={styles.checking} role="status">
-          {checking && 'Many people are signing in. Checking that you are a person …'}
+          {checking && t`Many people are signing in. Checking that you are a person …`}
         </p>
       </div>
     </form>

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { replacePage } from '../../data/offline/reload.ts';
 import { useSession } from '../../data/session/session.ts';
+import { inThisLanguage, withWords } from '../../language/words.ts';
 import { useHydrating } from '../../shell/hydration/take-over.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -20,36 +23,26 @@ import {
   pathAfterLogin,
 } from './return-path.ts';
 
-const words = {
-  login: {
-    title: 'LogIn',
-    lead: 'Your classes and their links are waiting.',
-    question: 'New here?',
-    other: 'Register',
-    otherPath: pages.register.path,
-  },
-  register: {
-    title: 'Register',
-    lead: 'One account for every class, live from home.',
-    question: 'Already registered?',
-    other: 'LogIn',
-    otherPath: pages.login.path,
-  },
-};
+const wordsOf = (mode: AuthMode) =>
+  mode === 'login'
+    ? { lead: t`Your classes and their links are waiting.`, question: t`New here?` }
+    : { lead: t`One account for every class, live from home.`, question: t`Already registered?` };
+
+const otherMode = { login: 'register', register: 'login' } as const;
 
 const done = {
-  nothing: undefined,
-  registering: 'You are registered. Please log in.',
-  newPassword: 'Your new password is set. Please log in.',
+  nothing: () => undefined,
+  registering: () => t`You are registered. Please log in.`,
+  newPassword: () => t`Your new password is set. Please log in.`,
 };
 
 /** Why this page is shown, where the person may not expect it. It is gone with the page. */
 const useReason = (mode: AuthMode) => {
-  const success = done[useAuth(({ after }) => after)];
+  const success = done[useAuth(({ after }) => after)]();
   const refused = useSession((session) => session.endedBy === 'refusal');
   if (mode === 'login' && success) return { kind: 'success', words: success } as const;
   return refused
-    ? ({ kind: 'info', words: 'Your sign-in has ended. Please log in again.' } as const)
+    ? ({ kind: 'info', words: t`Your sign-in has ended. Please log in again.` } as const)
     : undefined;
 };
 
@@ -66,9 +59,11 @@ const useLostNext = () => {
   }, [pathname, search, navigate]);
 };
 
+const loadRefresh = withWords('learner', () => import('../../shell/signed-in/refresh-account.ts'));
+
 /** Only who is signed in loads it. Without it the account is as the session has stored it. */
 const refreshAccount = () =>
-  import('../../shell/signed-in/refresh-account.ts').then(
+  loadRefresh().then(
     ({ refreshAccount }) => refreshAccount(),
     () => {},
   );
@@ -98,10 +93,11 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   const signedIn = useSession((session) => session.status === 'in');
   const reason = useReason(mode);
   const reasonId = useId();
-  const { title, lead, question, other, otherPath } = words[mode];
-  if (signedIn) return <Onwards to={pathAfterLogin(search)} />;
+  const { lead, question } = wordsOf(mode);
+  const other = otherMode[mode];
+  if (signedIn) return <Onwards to={inThisLanguage(pathAfterLogin(search))} />;
   return (
-    <AuthFrame title={title} lead={lead} describedBy={reason && reasonId}>
+    <AuthFrame title={pageTitles[mode]()} lead={lead} describedBy={reason && reasonId}>
       {reason && (
         <div className={styles.reason} id={reasonId}>
           <Alert kind={reason.kind}>{reason.words}</Alert>
@@ -110,16 +106,16 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
       <AuthForm mode={mode} />
       {mode === 'login' && (
         <p className={styles.forgotten}>
-          <Link to={pages.forgotPassword.path}>Forgotten password?</Link>
+          <Link to={pages.forgotPassword.path}>{t`Forgotten password?`}</Link>
         </p>
       )}
       <div className={styles.other}>
         <p>{question}</p>
         <Link
           className={buttonClass({ variant: 'outline', block: true })}
-          to={keepingNext(otherPath, search)}
+          to={keepingNext(pages[other].path, search)}
         >
-          {other}
+          {pageTitles[other]()}
         </Link>
       </div>
     </AuthFrame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useUnsaved } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -17,7 +18,7 @@ interface Props {
 
 export const PasswordField = ({
   mode,
-  label = 'Password',
+  label = t`Password`,
   name = 'password',
   value,
   onType,
@@ -25,6 +26,7 @@ export const PasswordField = ({
   readOnly,
 }: Props) => {
   const [shown, setShown] = useState(false);
+  const field = label.toLowerCase();
   // It is not kept over a reload, as a draft is.
   useUnsaved(value !== '');
   return (
@@ -41,15 +43,15 @@ export const PasswordField = ({
       onFocus={mode === 'register' ? prepareStrength : undefined}
       onChange={(event) => onType(event.target.value)}
       error={fault}
-      hint={mode === 'register' && 'At least 8 characters.'}
+      hint={mode === 'register' && t`At least 8 characters.`}
       trailing={
         <button
           type="button"
           className={styles.show}
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-label={shown ? t`Hide ${field}` : t`Show ${field}`}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? t`Hide` : t`Show`}
         </button>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Registration } from '../../data/network/public-api.ts';
 
 export type AuthMode = 'login' | 'register';
@@ -10,10 +11,10 @@ const passwordMaxLength = 256;
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
 export const emailFault = (email: string) => {
-  if (email.trim() === '') return 'E-mail is required.';
+  if (email.trim() === '') return t`E-mail is required.`;
   return emailPattern.test(email.trim())
     ? undefined
-    : 'E-mail must be an address such as name@example.com.';
+    : t`E-mail must be an address such as name@example.com.`;
 };
 
 let strength: typeof import('./strength/password-strength.ts') | undefined;
@@ -31,29 +32,29 @@ export const prepareStrength = () => {
   );
 };
 
-const tooEasy =
-  'This password is too easy to guess. Please choose another, such as three words that do not belong together.';
+const tooEasy = () =>
+  t`This password is too easy to guess. Please choose another, such as three words that do not belong together.`;
 
 /** What is wrong with a new password, if anything. `about`: the person's name and address, which it must not be made of. */
 export const newPasswordFault = (password: string, about: string[] = []) => {
   const { length } = [...password];
   if (length < passwordMinLength) {
-    return `Password must be at least ${passwordMinLength} characters long.`;
+    return t`Password must be at least ${{ count: passwordMinLength }} characters long.`;
   }
   if (length > passwordMaxLength) {
-    return `Password must be at most ${passwordMaxLength} characters long.`;
+    return t`Password must be at most ${{ count: passwordMaxLength }} characters long.`;
   }
-  return strength?.isGuessable(password, about) ? tooEasy : undefined;
+  return strength?.isGuessable(password, about) ? tooEasy() : undefined;
 };
 
 const passwordFault = (mode: AuthMode, { password, name, email }: Registration) => {
-  if (password === '') return 'Password is required.';
+  if (password === '') return t`Password is required.`;
   return mode === 'register' ? newPasswordFault(password, [name, email]) : undefined;
 };
 
 /** The server's rules, checked before the request. The server decides. */
 export const authFaults = (mode: AuthMode, typed: Registration): AuthFaults => {
-  const name = mode === 'register' && typed.name.trim() === '' ? 'Name is required.' : undefined;
+  const name = mode === 'register' && typed.name.trim() === '' ? t`Name is required.` : undefined;
   const email = emailFault(typed.email);
   const password = passwordFault(mode, typed);
   return { ...(name && { name }), ...(email && { email }), ...(password && { password }) };

@@ -3,7 +3,9 @@ import { messages } from '../../content/messages.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { type Credentials, publicApi, type Registration } from '../../data/network/public-api.ts';
+import { languageOf, languageToGive } from '../../data/session/account-language.ts';
 import { startSession } from '../../data/session/session.ts';
+import { takeLanguage } from '../../language/take-language.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
 interface Arrival {
@@ -31,16 +33,23 @@ export const useSignInDraft = () => {
 
 /** The specification's section 8: the server's own sentence, or one sentence for every other failure. */
 export const problemOf = (failure: unknown): string =>
-  failure instanceof ApiError ? failure.message : messages.somethingWentWrong;
+  failure instanceof ApiError ? failure.message : messages.somethingWentWrong();
 
 /** Throws ApiError or NetworkError, as logIn does. */
 export const register = async (registration: Registration): Promise<void> => {
-  await withProofOfWork((proof) => publicApi.register(registration, proof));
+  await withProofOfWork((proof) =>
+    publicApi.register({ ...registration, ...languageToGive() }, proof),
+  );
   useAuth.setState({ after: 'registering' });
 };
 
 export const logIn = async (credentials: Credentials): Promise<void> => {
-  const { token, user } = await withProofOfWork((proof) => publicApi.login(credentials, proof));
+  const { token, user } = await withProofOfWork((proof) =>
+    publicApi.login({ ...credentials, ...languageToGive() }, proof),
+  );
+  const language = languageOf(user);
+  // Before the session, whose pages begin in it.
+  if (language) await takeLanguage(language);
   useAuth.setState({ after: 'nothing' });
   startSession(token, user);
 };

@@ -132,7 +132,7 @@ describe('LogIn', () => {
     server.answerOnce('POST /api/auth/login', failure);
     const { user } = visit('/login', { server });
     await logIn(user, asha);
-    expect((await screen.findByRole('alert')).textContent).toBe(messages.somethingWentWrong);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.somethingWentWrong());
   });
 
   test('names the missing fields without a request, and focuses the first', async () => {
@@ -229,7 +229,7 @@ describe('Register', () => {
     server.answerOnce('POST /api/auth/register', networkFailure);
     const { user } = visit('/register', { server });
     await register(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(messages.somethingWentWrong);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.somethingWentWrong());
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginPathTo } from '../../content/paths.ts';
+import { pathIn } from '../../language/addresses.ts';
+import { allLanguages } from '../../language/languages.ts';
 import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;
@@ -26,9 +28,12 @@ test.each([
   expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
 });
 
-test.each(['/login', '/Register', '/login?next=/login'])('does not lead back to %s', (next) => {
-  expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
-});
+test.each(['/login', '/Register', '/login?next=/login', '/hi/login', '/HI/Register'])(
+  'does not lead back to %s',
+  (next) => {
+    expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
+  },
+);
 
 test.each([
   ['/join/asana-regular-classes', true],
@@ -48,6 +53,14 @@ test.each(['/join//evil.example', '/join/..//evil.example', '/join/../..//evil.e
     const path = pathAfterLogin(searchFor(next));
     expect(new URL(path, window.location.origin).origin).toBe(window.location.origin);
     expect(path).not.toMatch(/^\/[/\\]/);
+  },
+);
+
+test.each(['/hi//evil.example', '/hi/\\evil.example', '/hi/.//evil.example'])(
+  '%j stays on this site in any language',
+  (next) => {
+    const path = pathAfterLogin(searchFor(next));
+    for (const language of allLanguages) expect(pathIn(language, path)).not.toMatch(/^\/[/\\]/);
   },
 );
 

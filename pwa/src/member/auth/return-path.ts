@@ -1,5 +1,6 @@
 import { parseUrl } from '../../content/parse-url.ts';
 import { nextParam, pages, withNext } from '../../content/paths.ts';
+import { bareOf } from '../../language/addresses.ts';
 
 /** Pages that are no destination after signing in. */
 const entrances: string[] = [pages.login.path, pages.register.path];
@@ -23,7 +24,9 @@ export const keepingNext = (path: string, search: string) => {
   return next === null ? path : withNext(path, next);
 };
 
-const isEntrance = (pathname: string) => entrances.some((path) => path === pathname.toLowerCase());
+/** In any language. */
+const isEntrance = (pathname: string) =>
+  entrances.some((path) => path === bareOf(pathname).toLowerCase());
 
 /**
  * The address that the page should have: with the destination of the entrance that led here. Before the app runs, the link

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { passwordApi } from '../../data/network/later/password-api.ts';
@@ -13,15 +15,17 @@ import styles from './ForgottenScreens.module.css';
 
 const Sent = () => (
   <Alert kind="success">
-    <p>If there is an account with this address, a mail is on its way.</p>
-    <p>The link in it works once. Look into the spam folder too.</p>
-    <p>If no new mail comes, open the newest one that you have from us.</p>
+    <p>{t`If there is an account with this address, a mail is on its way.`}</p>
+    <p>{t`The link in it works once. Look into the spam folder too.`}</p>
+    <p>{t`If no new mail comes, open the newest one that you have from us.`}</p>
   </Alert>
 );
 
 const Form = ({ onSent }: { onSent: () => void }) => {
   const { email, typeEmail } = useSignInDraft();
-  const [fault, setFault] = useState<string>();
+  const [faulty, setFaulty] = useState<string>();
+  // Told anew while rendering, in the language that the page speaks then.
+  const fault = faulty === undefined ? undefined : emailFault(faulty);
   const { busy, problem, start } = useMutation(
     () => passwordApi.forgotPassword(email.trim()),
     onSent,
@@ -29,14 +33,14 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fault = emailFault(email);
-    setFault(fault);
+    setFaulty(fault && email);
     if (fault) return focusFirstFault(event.currentTarget, { email: fault });
     void start();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        label="E-mail"
+        label={t`E-mail`}
         name="email"
         type="email"
         autoComplete="username"
@@ -49,7 +53,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
       />
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button type="submit" block busy={busy}>
-        Send me a link
+        {t`Send me a link`}
       </Button>
     </form>
   );
@@ -59,10 +63,13 @@ const Form = ({ onSent }: { onSent: () => void }) => {
 export const ForgotPasswordScreen = () => {
   const [sent, setSent] = useState(false);
   return (
-    <AuthFrame title="Forgotten password" lead="We mail you a link, and you choose a new one.">
+    <AuthFrame
+      title={pageTitles.forgotPassword()}
+      lead={t`We mail you a link, and you choose a new one.`}
+    >
       {sent ? <Sent /> : <Form onSent={() => setSent(true)} />}
       <p className={styles.other}>
-        <Link to={pages.login.path}>LogIn</Link>
+        <Link to={pages.login.path}>{pageTitles.login()}</Link>
       </p>
     </AuthFrame>
   );

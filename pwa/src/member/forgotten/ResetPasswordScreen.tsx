@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { passwordApi } from '../../data/network/later/password-api.ts';
@@ -32,7 +34,9 @@ const useToken = () => {
 
 const Form = ({ token }: { token: string }) => {
   const [password, typePassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [faulty, setFaulty] = useState<string>();
+  // Told anew while rendering, in the language that the page speaks then.
+  const fault = faulty === undefined ? undefined : newPasswordFault(faulty);
   const navigate = useNavigate();
   const finish = () => {
     // The server ends every sign-in of the account, including the one on this device.
@@ -47,7 +51,7 @@ const Form = ({ token }: { token: string }) => {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fault = newPasswordFault(password);
-    setFault(fault);
+    setFaulty(fault && password);
     if (fault) return focusFirstFault(event.currentTarget, { password: fault });
     void start();
   };
@@ -55,14 +59,14 @@ const Form = ({ token }: { token: string }) => {
     <form className={styles.form} noValidate onSubmit={submit}>
       <PasswordField
         mode="register"
-        label="New password"
+        label={pageTitles.resetPassword()}
         value={password}
         onType={typePassword}
         fault={fault}
       />
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button type="submit" block busy={busy}>
-        Set the new password
+        {t`Set the new password`}
       </Button>
     </form>
   );
@@ -71,14 +75,16 @@ const Form = ({ token }: { token: string }) => {
 export const ResetPasswordScreen = () => {
   const token = useToken();
   return (
-    <AuthFrame title="New password" lead="It signs out every other device.">
+    <AuthFrame title={pageTitles.resetPassword()} lead={t`It signs out every other device.`}>
       {token ? (
         <Form token={token} />
       ) : (
-        <Alert kind="error">The link is incomplete. Please open it from the mail once more.</Alert>
+        <Alert kind="error">
+          {t`The link is incomplete. Please open it from the mail once more.`}
+        </Alert>
       )}
       <p className={styles.other}>
-        <Link to={pages.forgotPassword.path}>Ask for a new link</Link>
+        <Link to={pages.forgotPassword.path}>{t`Ask for a new link`}</Link>
       </p>
     </AuthFrame>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Consent } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
 import { sentenceFor } from '../../data/network/client.ts';
@@ -12,8 +13,9 @@ import styles from './NotificationPart.module.css';
 import { useSaved } from './use-saved.ts';
 
 const sinceInWords = ({ agreed, at }: Consent) => {
-  if (agreed === null || at === null) return 'You have not agreed, so none come.';
-  return agreed ? `You agreed on ${dayOf(at)}.` : `You said no on ${dayOf(at)}.`;
+  if (agreed === null || at === null) return t`You have not agreed, so none come.`;
+  const day = dayOf(at);
+  return agreed ? t`You agreed on ${day}.` : t`You said no on ${day}.`;
 };
 
 const ownConsent: Question<Consent> = { key: ['consent'], ask: notificationApi.readConsent };
@@ -28,9 +30,9 @@ const Choice = ({ consent }: { consent: Consent }) => {
     <>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Switch
-        label="Announcements"
+        label={t`Announcements`}
         // While it is being saved, the time of the last answer would stand beside another answer.
-        hint={shown.agreed === consent.agreed ? sinceInWords(consent) : 'Saving'}
+        hint={shown.agreed === consent.agreed ? sinceInWords(consent) : t`Saving`}
         checked={shown.agreed === true}
         onChange={(agreed) => choose({ agreed })}
       />
@@ -44,11 +46,10 @@ export const Announcements = () => {
   return (
     <section className={styles.part} aria-labelledby="announcements">
       <h3 className={styles.title} id="announcements">
-        News of the studio
+        {t`News of the studio`}
       </h3>
       <p className={styles.words}>
-        New courses and events, now and then. What concerns your own classes comes in any case: it
-        belongs to them.
+        {t`New courses and events, now and then. What concerns your own classes comes in any case: it belongs to them.`}
       </p>
       {value && <Choice consent={value} />}
       {!value && failure !== undefined && (
@@ -56,7 +57,7 @@ export const Announcements = () => {
       )}
       {!value && failure === undefined && (
         <div className={styles.waiting}>
-          <span className="visually-hidden">Your answer is loading.</span>
+          <span className="visually-hidden">{t`Your answer is loading.`}</span>
           <Skeleton shape="button" />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Consent } from 'bff/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -71,27 +72,27 @@ const ConsentQuestion = ({ account, isFirst, onDone }: ConsentProps) => {
   };
   const yes = useMutation(
     () => notificationApi.saveConsent(true, 'dashboard'),
-    () => finish('Thank you. We write now and then.'),
+    () => finish(t`Thank you. We write now and then.`),
   );
   const no = useMutation(
     () => notificationApi.saveConsent(false, 'dashboard'),
-    () => finish('We write about your classes only.'),
+    () => finish(t`We write about your classes only.`),
   );
   const isBusy = yes.busy || no.busy;
   return (
     <div ref={place}>
       <Offer
-        label="Announcements"
+        label={t`Announcements`}
         icon="contact"
-        title="May we write to you about new courses and events?"
-        more="You can change it at any time under Account."
+        title={t`May we write to you about new courses and events?`}
+        more={t`You can change it at any time under Account.`}
         problem={isBusy ? undefined : (yes.problem ?? no.problem)}
       >
         <Button small variant="soft" busy={yes.busy} onClick={() => !isBusy && yes.start()}>
-          Yes
+          {t`Yes`}
         </Button>
         <Button small variant="soft" busy={no.busy} onClick={() => !isBusy && no.start()}>
-          No
+          {t`No`}
         </Button>
       </Offer>
     </div>
@@ -121,8 +122,8 @@ const Question = ({ account, hasClass, isEnrolled }: Props & { account: number }
   if (question === 'push')
     return (
       <PushOffer
-        title="Be told 10 minutes before class"
-        more="And at once when a class is moved or cancelled."
+        title={t`Be told 10 minutes before class`}
+        more={t`And at once when a class is moved or cancelled.`}
         onDone={finish}
       />
     );

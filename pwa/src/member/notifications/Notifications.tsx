@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Act, NotificationChoices, NotificationSettings } from 'bff/contract';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -16,18 +17,22 @@ import { ThisDevice } from './ThisDevice.tsx';
 import { useSaved } from './use-saved.ts';
 
 /** A choice in words, and what somebody may do who is told of it. */
-type Choice = [name: keyof NotificationChoices, label: string, act: Act];
+type Choice = [name: keyof NotificationChoices, label: () => string, act: Act];
 
 const byPush: Choice[] = [
-  ['starting', '10 minutes before a class', 'classes.attend'],
-  ['moved', 'A class has moved', 'classes.attend'],
-  ['cancelled', 'A class is cancelled', 'classes.attend'],
-  ['newLink', 'A new link shortly before a class', 'classes.attend'],
-  ['payments', 'A payment came', 'orders.confirm'],
-  ['messages', 'A message came', 'messages.answer'],
+  ['starting', () => t`10 minutes before a class`, 'classes.attend'],
+  ['moved', () => t`A class has moved`, 'classes.attend'],
+  ['cancelled', () => t`A class is cancelled`, 'classes.attend'],
+  ['newLink', () => t`A new link shortly before a class`, 'classes.attend'],
+  ['payments', () => t`A payment came`, 'orders.confirm'],
+  ['messages', () => t`A message came`, 'messages.answer'],
 ];
 const byMail: Choice[] = [
-  ['eveningMail', 'A mail the evening before, where I have no notifications', 'classes.attend'],
+  [
+    'eveningMail',
+    () => t`A mail the evening before, where I have no notifications`,
+    'classes.attend',
+  ],
 ];
 
 interface GroupProps {
@@ -43,7 +48,7 @@ const Group = ({ legend, choices, shown, onChoose }: GroupProps) => (
     {choices.map(([name, label]) => (
       <Switch
         key={name}
-        label={label}
+        label={label()}
         checked={shown[name]}
         onChange={(on) => onChoose({ [name]: on })}
       />
@@ -51,18 +56,25 @@ const Group = ({ legend, choices, shown, onChoose }: GroupProps) => (
   </fieldset>
 );
 
-/** On how many devices they come, so that nobody waits for what cannot come. */
-const devicesInWords = (browsers: number) => {
-  if (browsers === 0) return 'once notifications are on';
-  return browsers === 1 ? 'on 1 device' : `on ${browsers} devices`;
-};
+const allInWords = (browsers: number) =>
+  browsers === 0
+    ? t`All, once notifications are on`
+    : plural(browsers, { one: 'All, on 1 device', other: `All, on ${browsers} devices` });
 
-/** What the choices come to: "3 of 4, on 1 device". */
+const someInWords = (chosen: number, all: number, browsers: number) =>
+  browsers === 0
+    ? t`${chosen} of ${all}, once notifications are on`
+    : plural(browsers, {
+        one: `${chosen} of ${all}, on 1 device`,
+        other: `${chosen} of ${all}, on ${browsers} devices`,
+      });
+
+/** What the choices come to, and on how many devices, so that nobody waits for what cannot come: "3 of 4, on 1 device". */
 const chosenInWords = (choices: Choice[], shown: NotificationSettings) => {
   const chosen = choices.filter(([name]) => shown[name]).length;
-  if (chosen === 0) return 'Nothing';
-  const count = chosen === choices.length ? 'All' : `${chosen} of ${choices.length}`;
-  return `${count}, ${devicesInWords(shown.browsers)}`;
+  if (chosen === 0) return t`Nothing`;
+  const all = choices.length;
+  return chosen === all ? allInWords(shown.browsers) : someInWords(chosen, all, shown.browsers);
 };
 
 /** The server ends a subscription that the browser's push service does not know any more: then it needs another. */
@@ -86,12 +98,16 @@ const Choices = ({ settings }: { settings: NotificationSettings }) => {
     (saved) => put(ownSettings, saved),
   );
   return (
-    <FoldingRow title="Tell me of" line={chosenInWords(ownByPush, shown)} fragment="notifications">
+    <FoldingRow
+      title={t`Tell me of`}
+      line={chosenInWords(ownByPush, shown)}
+      fragment="notifications"
+    >
       <div className={styles.part}>
         {problem && <Alert kind="error">{problem}</Alert>}
         <Group choices={ownByPush} shown={shown} onChoose={choose} />
         {ownByMail.length > 0 && (
-          <Group legend="By mail" choices={ownByMail} shown={shown} onChoose={choose} />
+          <Group legend={t`By mail`} choices={ownByMail} shown={shown} onChoose={choose} />
         )}
       </div>
     </FoldingRow>
@@ -114,7 +130,7 @@ export const Notifications = () => {
           )}
           {failure === undefined && (
             <div className={styles.waitingRow}>
-              <span className="visually-hidden">Your choices are loading.</span>
+              <span className="visually-hidden">{t`Your choices are loading.`}</span>
               <Skeleton shape="row" />
             </div>
           )}

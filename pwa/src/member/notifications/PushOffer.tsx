@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { startPush, usePush } from './keep-subscription.ts';
@@ -33,12 +34,12 @@ export const PushOffer = ({ title, more, onDone }: Props) => {
   };
   return (
     <>
-      <Offer label="Notifications" icon="bell" title={title} more={more}>
+      <Offer label={t`Notifications`} icon="bell" title={title} more={more}>
         <Button small variant="soft" onClick={() => setExplaining(true)}>
-          Tell me
+          {t`Tell me`}
         </Button>
         <Button small variant="soft" onClick={dismiss}>
-          Not now
+          {t`Not now`}
         </Button>
       </Offer>
       {isExplaining && <PushSheet onClose={close} />}

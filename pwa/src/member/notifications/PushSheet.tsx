@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { Act } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { may } from '../../data/signed-in/may.ts';
@@ -21,35 +22,36 @@ interface Line {
   act: Act;
 }
 
-const allLines: Line[] = [
+/** What comes, to whom. */
+const allLines = (): Line[] => [
   {
     icon: 'clock',
-    what: '10 minutes before a class',
-    more: 'A tap opens the class.',
+    what: t`10 minutes before a class`,
+    more: t`A tap opens the class.`,
     act: 'classes.attend',
   },
   {
     icon: 'calendar',
-    what: 'A class is moved or cancelled',
-    more: 'As soon as it is decided.',
+    what: t`A class is moved or cancelled`,
+    more: t`As soon as it is decided.`,
     act: 'classes.attend',
   },
   {
     icon: 'link',
-    what: 'A class has a new link',
-    more: 'From an hour before it begins, until it ends.',
+    what: t`A class has a new link`,
+    more: t`From an hour before it begins, until it ends.`,
     act: 'classes.attend',
   },
   {
     icon: 'check',
-    what: 'A payment came',
-    more: 'When a learner has entered the UTR.',
+    what: t`A payment came`,
+    more: t`When a learner has entered the UTR.`,
     act: 'orders.confirm',
   },
   {
     icon: 'contact',
-    what: 'A message came',
-    more: 'When somebody has written to the studio.',
+    what: t`A message came`,
+    more: t`When somebody has written to the studio.`,
     act: 'messages.answer',
   },
 ];
@@ -70,29 +72,32 @@ const List = ({ lines }: { lines: { sign: ReactNode; what: string; more?: string
   </ul>
 );
 
-const inBrowser = [
-  'Open the sign beside the page’s address',
-  'Go to Permissions or Site settings',
-  'Allow notifications, and come back here',
+const inBrowser = () => [
+  t`Open the sign beside the page’s address`,
+  t`Go to Permissions or Site settings`,
+  t`Allow notifications, and come back here`,
 ];
-const inApp = [
-  'Open the settings of your phone or computer',
-  `Choose Notifications, then ${studio.name}`,
-  'Allow them, and come back here',
+const inApp = () => [
+  t`Open the settings of your phone or computer`,
+  t`Choose Notifications, then ${{ studio: studioWords().name }}`,
+  t`Allow them, and come back here`,
 ];
 
 /** A page cannot ask again after a refusal. */
 const HowToAllow = ({ onClose }: { onClose: () => void }) => (
   <Sheet
-    title="Notifications are blocked"
-    lead="This device has been told not to show any from this site. Only you can change that."
+    title={t`Notifications are blocked`}
+    lead={t`This device has been told not to show any from this site. Only you can change that.`}
     onClose={onClose}
   >
     <List
-      lines={(isStandalone() ? inApp : inBrowser).map((what, place) => ({ sign: place + 1, what }))}
+      lines={(isStandalone() ? inApp() : inBrowser()).map((what, place) => ({
+        sign: place + 1,
+        what,
+      }))}
     />
     <Button block variant="outline" onClick={onClose}>
-      Done
+      {t`Done`}
     </Button>
   </Sheet>
 );
@@ -111,40 +116,40 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
       // The user has closed the browser's question.
       if (push === 'off') setUnanswered(true);
       if (push !== 'on') return;
-      notify('Notifications are on for this device.');
+      notify(t`Notifications are on for this device.`);
       onClose();
     },
     sentenceForPush,
   );
-  const lines = allLines
+  const lines = allLines()
     .filter(({ act }) => may(user, act))
     .map(({ icon, what, more }) => ({ sign: <InnerIcon name={icon} />, what, more }));
   return (
     <Sheet
-      title="Notifications on this device"
-      lead={mayAttend ? 'Only about your own classes:' : 'For what waits for the studio:'}
+      title={t`Notifications on this device`}
+      lead={mayAttend ? t`Only about your own classes:` : t`For what waits for the studio:`}
       busy={busy}
       onClose={onClose}
     >
       <List lines={lines} />
       <p className={styles.small}>
         {mayAttend
-          ? 'One before each class, and more only where something changes. Announcements come this way only if you have agreed to them. '
-          : 'One for each, when it comes. '}
-        You choose which, and end them at any time, under Account.
+          ? t`One before each class, and more only where something changes. Announcements come this way only if you have agreed to them.`
+          : t`One for each, when it comes.`}{' '}
+        {t`You choose which, and end them at any time, under Account.`}
       </p>
       <div className={styles.actions}>
         {problem && <Alert kind="error">{problem}</Alert>}
         {isUnanswered && (
           <Alert kind="info">
-            Your browser asks once more. Choose Allow there, or nothing changes.
+            {t`Your browser asks once more. Choose Allow there, or nothing changes.`}
           </Alert>
         )}
         <Button large block busy={busy} onClick={start}>
-          Allow notifications
+          {t`Allow notifications`}
         </Button>
         <Button block variant="quiet" onClick={() => !busy && onClose()}>
-          Not now
+          {t`Not now`}
         </Button>
       </div>
     </Sheet>

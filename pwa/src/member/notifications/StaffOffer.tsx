@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { PushOffer, usePushIsOffered } from './PushOffer.tsx';
 
@@ -8,8 +9,8 @@ export const StaffOffer = () => {
   if (!isOffered || isDone) return null;
   return (
     <PushOffer
-      title="Be told when a payment or message comes"
-      more="On this device, also while the app is closed."
+      title={t`Be told when a payment or message comes`}
+      more={t`On this device, also while the app is closed.`}
       onDone={() => setDone(true)}
     />
   );

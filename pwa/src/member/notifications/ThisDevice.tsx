@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useMay } from '../../data/signed-in/may.ts';
 import { InstallSheet } from '../../shell/install/later/InstallSheet.tsx';
@@ -32,11 +33,13 @@ const WayOut = ({ words, button, onOpen }: WayProps) => (
 
 const useInstead = () =>
   useMay('classes.attend')
-    ? 'Choose the mail the evening before instead.'
-    : 'Open the site in Chrome, Edge, Firefox or Safari to have them.';
+    ? t`Choose the mail the evening before instead.`
+    : t`Open the site in Chrome, Edge, Firefox or Safari to have them.`;
 
 const Unsupported = () => (
-  <p className={styles.unable}>This browser cannot show notifications. {useInstead()}</p>
+  <p className={styles.unable}>
+    {t`This browser cannot show notifications.`} {useInstead()}
+  </p>
 );
 
 interface SwitchProps {
@@ -49,7 +52,7 @@ const OnOff = ({ isOn, onExplain, onChanged }: SwitchProps) => {
   const { busy, problem, start } = useMutation(
     turnOff,
     () => {
-      notify('Notifications are off for this device.');
+      notify(t`Notifications are off for this device.`);
       onChanged();
     },
     sentenceForPush,
@@ -57,8 +60,8 @@ const OnOff = ({ isOn, onExplain, onChanged }: SwitchProps) => {
   return (
     <>
       <Switch
-        label="On this device"
-        hint={isOn ? 'Also while the app is closed.' : 'You are asked before anything comes.'}
+        label={t`On this device`}
+        hint={isOn ? t`Also while the app is closed.` : t`You are asked before anything comes.`}
         checked={isOn}
         busy={busy}
         onChange={(on) => (on ? onExplain() : void start())}
@@ -86,16 +89,16 @@ const State = ({ onOpen, onChanged }: StateProps) => {
   if (push === 'needs-install')
     return (
       <WayOut
-        words="On an iPhone or iPad they come only to the app on your Home Screen (iOS 16.4 or newer)."
-        button={`Add ${studio.name} to your Home Screen first`}
+        words={t`On an iPhone or iPad they come only to the app on your Home Screen (iOS 16.4 or newer).`}
+        button={t`Add ${{ studio: studioWords().name }} to your Home Screen first`}
         onOpen={() => onOpen('install')}
       />
     );
   if (push === 'denied')
     return (
       <WayOut
-        words="This device blocks notifications from this site."
-        button="How to allow them"
+        words={t`This device blocks notifications from this site.`}
+        button={t`How to allow them`}
         onOpen={() => onOpen('push')}
       />
     );

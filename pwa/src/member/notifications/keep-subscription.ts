@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { ApiError, NetworkError, sentenceForWriting } from '../../data/network/client.ts';
 import { type PushMark, readMark, writeMark } from '../../data/offline/push-mark.ts';
@@ -138,8 +139,8 @@ export const sentenceForPush = (failure: unknown): string => {
   if (failure instanceof ApiError || failure instanceof NetworkError)
     return sentenceForWriting(failure);
   return failure instanceof NoWorker
-    ? 'The app is not ready for this yet. Please try again in a minute.'
-    : 'The browser’s own service for notifications could not be reached. Please try again later.';
+    ? t`The app is not ready for this yet. Please try again in a minute.`
+    : t`The browser’s own service for notifications could not be reached. Please try again later.`;
 };
 
 const hear = ({ data, ports }: MessageEvent) => {

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 /** What a text is compared with, as it is often sent in place of the UTR. */
 interface UtrContext {
   reference: string;
@@ -6,21 +8,24 @@ interface UtrContext {
   now: Date;
 }
 
-const instead = 'The UTR is the 12 digits that your UPI app shows with the payment.';
+const instead = () => t`The UTR is the 12 digits that your UPI app shows with the payment.`;
 
 const faults = {
-  invalid: 'The UTR is the 12 digits that your bank shows.',
-  madeUp:
-    'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.',
-  phone: `This is a phone number. ${instead}`,
-  amount: `This is the amount. ${instead}`,
-  upiId: `This is a UPI id. ${instead}`,
-  reference: `This is your order’s reference. ${instead}`,
-  several: 'There are several numbers of 12 digits in it. Please enter the UTR alone.',
+  invalid: () => t`The UTR is the 12 digits that your bank shows.`,
+  madeUp: () =>
+    t`These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.`,
+  phone: () => `${t`This is a phone number.`} ${instead()}`,
+  amount: () => `${t`This is the amount.`} ${instead()}`,
+  upiId: () => `${t`This is a UPI id.`} ${instead()}`,
+  reference: () => `${t`This is your order’s reference.`} ${instead()}`,
+  several: () => t`There are several numbers of 12 digits in it. Please enter the UTR alone.`,
 };
 
 const lengthFault = (digits: number) =>
-  `These are ${digits} ${digits === 1 ? 'digit' : 'digits'}, and a UTR has 12. Please look at it again in your UPI app.`;
+  plural(digits, {
+    one: 'These are 1 digit, and a UTR has 12. Please look at it again in your UPI app.',
+    other: `These are ${digits} digits, and a UTR has 12. Please look at it again in your UPI app.`,
+  });
 
 const turns = [1, 9];
 
@@ -43,10 +48,10 @@ const isPhone = (digits: string, now: Date, hasPlus = false) =>
     : /^(?:0|0091)?[6-9]\d{9}$/.test(digits);
 
 const faultOf = (digits: string, { amounts, now }: UtrContext): string | undefined => {
-  if (isPhone(digits, now)) return faults.phone;
-  if (amounts.some((amount) => isAmount(digits, amount))) return faults.amount;
+  if (isPhone(digits, now)) return faults.phone();
+  if (amounts.some((amount) => isAmount(digits, amount))) return faults.amount();
   const isMadeUp = new Set(digits).size < 3 || countsUpOrDown([...digits].map(Number));
-  return isMadeUp ? faults.madeUp : undefined;
+  return isMadeUp ? faults.madeUp() : undefined;
 };
 
 /** A number and nothing else, however it is grouped: then all of its digits are meant. */
@@ -61,10 +66,10 @@ const longestLabel = 60;
 
 const readNumber = (line: string, context: UtrContext): ReadUtr => {
   const digits = line.replace(/\D/g, '');
-  if (digits === '') return { fault: faults.invalid };
-  if (isPhone(digits, context.now, line.startsWith('+'))) return { fault: faults.phone };
+  if (digits === '') return { fault: faults.invalid() };
+  if (isPhone(digits, context.now, line.startsWith('+'))) return { fault: faults.phone() };
   const fault = faultOf(digits, context);
-  if (fault && (digits.length === 12 || fault === faults.amount)) return { fault };
+  if (fault && (digits.length === 12 || fault === faults.amount())) return { fault };
   return digits.length === 12 ? { utr: digits } : { fault: lengthFault(digits.length) };
 };
 
@@ -76,8 +81,8 @@ const surestOf = (found: { utr: string; before: string }[]): string[] => {
 };
 
 const withoutTwelve = (line: string, { reference }: UtrContext) => {
-  if (line.toUpperCase().includes(reference)) return faults.reference;
-  return /[\w.-]{2,}@[a-z]{2,}/i.test(line) ? faults.upiId : faults.invalid;
+  if (line.toUpperCase().includes(reference)) return faults.reference();
+  return /[\w.-]{2,}@[a-z]{2,}/i.test(line) ? faults.upiId() : faults.invalid();
 };
 
 /** The 12 digits, or what is wrong, as a sentence. */
@@ -100,9 +105,9 @@ export const readUtr = (text: string, context: UtrContext): ReadUtr => {
   const possible = found.filter(({ utr }) => faultOf(utr, context) === undefined);
   const [first] = found;
   if (possible.length === 0 && first)
-    return { fault: faultOf(first.utr, context) ?? faults.invalid };
+    return { fault: faultOf(first.utr, context) ?? faults.invalid() };
   const utrs = surestOf(possible);
-  if (utrs.length > 1) return { fault: faults.several };
+  if (utrs.length > 1) return { fault: faults.several() };
   const [utr] = utrs;
   return utr === undefined ? { fault: withoutTwelve(line, context) } : { utr };
 };

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { bareOf } from '../../language/addresses.ts';
 
 /** True after the user has scrolled half a window or opened another page. Until then nothing covers the first screen. */
 export const useLookedAround = (): boolean => {
-  const { pathname } = useLocation();
+  const pathname = bareOf(useLocation().pathname);
   const [first] = useState(pathname);
   const [moved, setMoved] = useState(false);
   useEffect(() => {

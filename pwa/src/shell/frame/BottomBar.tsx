@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentType, ReactNode } from 'react';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
+import { useLanguage } from '../../language/words.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { NavLink } from '../../ui/link.tsx';
@@ -26,31 +29,33 @@ export const Place = ({ path, icon, children }: PlaceProps) => (
 
 /** The navigation on a phone, at the lower edge in reach of the thumb. */
 export const PlacesBar = ({ children }: { children: ReactNode }) => (
-  <nav className={styles.bar} aria-label="Places">
+  <nav className={styles.bar} aria-label={t`Places`}>
     <ul className={styles.places}>{children}</ul>
   </nav>
 );
 
 /** The places of visitors, and until their own ones have come of those who are signed in. */
 export const VisitorPlaces = () => {
+  // Where it stands in for the own ones, it is an element that is made once.
+  useLanguage();
   const signedIn = useSession((session) => session.status === 'in');
   const { path } = signedIn ? pages.dashboard : pages.login;
   return (
     <PlacesBar>
       <Place path={pages.home.path} icon={<Icon name="home" />}>
-        Home
+        {t`Home`}
       </Place>
       <Place path={pages.courses.path} icon={<Icon name="courses" />}>
-        Courses
+        {pageTitles.courses()}
       </Place>
       <Place path={pages.onlineClasses.path} icon={<Icon name="online" />}>
-        Online
+        {t`Online`}
       </Place>
       <Place path={pages.contact.path} icon={<Icon name="contact" />}>
-        Contact
+        {t`Contact`}
       </Place>
       <Place path={path} icon={<Icon name="person" />}>
-        {signedIn ? 'Dashboard' : 'LogIn'}
+        {signedIn ? pageTitles.dashboard() : pageTitles.login()}
       </Place>
     </PlacesBar>
   );

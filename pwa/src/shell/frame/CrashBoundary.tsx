@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /**
@@ -9,16 +11,16 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
  */
 const CrashScreen = () => (
   <main className="page offline-screen">
-    <title>{messages.crash}</title>
+    <title>{messages.crash()}</title>
     <div className="offline-main">
       <h1 className="offline-title" tabIndex={-1}>
-        {messages.crash}
+        {messages.crash()}
       </h1>
-      <p className="offline-words">Something in this page broke. Nothing you have saved is lost.</p>
+      <p className="offline-words">{t`Something in this page broke. Nothing you have saved is lost.`}</p>
       <div className="offline-kept">
-        <Button onClick={() => window.location.reload()}>Load again</Button>
-        <a className={buttonClass({ variant: 'outline' })} href={pages.home.path}>
-          Home
+        <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
+        <a className={buttonClass({ variant: 'outline' })} href={inThisLanguage(pages.home.path)}>
+          {t`Home`}
         </a>
       </div>
     </div>

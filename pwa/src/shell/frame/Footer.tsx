@@ -1,20 +1,24 @@
+import { t } from '@lingui/core/macro';
 import { addressLines, telAddress } from '../../content/contact.ts';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { LogoMark } from '../../drawings/LogoMark.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './Footer.module.css';
+import { LanguageChoice } from './LanguageChoice.tsx';
 
 const Studio = () => (
   <div className={styles.studio}>
     <p className={styles.name}>
       <LogoMark className={styles.mark} />
-      {studio.name}
+      {studioWords().name}
     </p>
     <p className={styles.blurb}>{studioWords().blurb}</p>
+    <LanguageChoice className={styles.languages} />
     {studio.social.length > 0 && (
-      <ul className={styles.social} aria-label="Social networks">
+      <ul className={styles.social} aria-label={t`Social networks`}>
         {studio.social.map(({ name, link }) => (
           <li key={name}>
             <a className={styles.link} href={link} rel="noopener">
@@ -28,22 +32,22 @@ const Studio = () => (
 );
 
 const Explore = () => (
-  <nav aria-label="Footer">
-    <h2 className={styles.heading}>Explore</h2>
+  <nav aria-label={t`Footer`}>
+    <h2 className={styles.heading}>{t`Explore`}</h2>
     <ul>
       <li>
         <Link className={styles.link} to={pages.instructors.path}>
-          About
+          {t`About`}
         </Link>
       </li>
       <li>
         <Link className={styles.link} to={pages.courses.path}>
-          Exercise
+          {t`Exercise`}
         </Link>
       </li>
       <li>
         <Link className={styles.link} to={pages.contact.path}>
-          ContactUs
+          {pageTitles.contact()}
         </Link>
       </li>
     </ul>
@@ -52,7 +56,7 @@ const Explore = () => (
 
 const Contact = () => (
   <address className={styles.contact}>
-    <h2 className={styles.heading}>Contact</h2>
+    <h2 className={styles.heading}>{t`Contact`}</h2>
     {studio.phone && (
       <a className={styles.link} href={telAddress(studio.phone)}>
         {studio.phone}
@@ -65,12 +69,13 @@ const Contact = () => (
     )}
     {!studio.phone && !studio.email && (
       <Link className={styles.link} to={pages.contact.path}>
-        Write to us
+        {t`Write to us`}
       </Link>
     )}
     <p className={styles.place}>
-      {addressLines().map((line) => (
-        <span key={line}>{line}</span>
+      {addressLines().map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places, and their words change with the language.
+        <span key={index}>{line}</span>
       ))}
     </p>
   </address>

@@ -1,25 +1,36 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sentenceForWriting } from '../../data/network/client.ts';
 import { languageOfPath, pathIn } from '../../language/addresses.ts';
 import { allLanguages, type Language, languages } from '../../language/languages.ts';
 import { useChooseLanguage } from '../../language/use-choose-language.ts';
 import { useLanguage } from '../../language/words.ts';
 import { classes } from '../../ui/classes.ts';
+import { notify } from '../notices/notices.ts';
 import styles from './LanguageChoice.module.css';
 
-/** English · हिन्दी. Each leads to the page's address in that language, so also without JavaScript. */
+/** Changes the language at a press. Where its words do not come, a notice says why. */
+export const usePressLanguage = () => {
+  const choose = useChooseLanguage();
+  return (language: Language) => (event: MouseEvent) => {
+    event.preventDefault();
+    choose(language).catch((failure) => notify(sentenceForWriting(failure), { isProblem: true }));
+  };
+};
+
+/**
+ * English · हिन्दी. Each leads to the page's address in that language, so also without JavaScript. No landmark, as it stands
+ * in the bar and in the footer.
+ */
 export const LanguageChoice = ({ className }: { className?: string | undefined }) => {
   const { pathname } = useLocation();
   const now = useLanguage();
-  const choose = useChooseLanguage();
-  const press = (language: Language) => (event: MouseEvent) => {
-    event.preventDefault();
-    choose(language).catch(() => {});
-  };
+  const press = usePressLanguage();
   const isTranslated = languageOfPath(pathname) !== undefined;
   return (
-    <nav className={classes(styles.choice, className)} aria-label={t`Language`}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
+    <div role="group" className={classes(styles.choice, className)} aria-label={t`Language`}>
       {allLanguages.map((language, index) => {
         const { tag, name } = languages[language];
         const props = {
@@ -32,7 +43,7 @@ export const LanguageChoice = ({ className }: { className?: string | undefined }
           <Fragment key={language}>
             {index > 0 && <span aria-hidden="true">·</span>}
             {isTranslated ? (
-              <a {...props} href={pathIn(language, pathname)} hrefLang={tag}>
+              <a {...props} href={pathIn(language, pathname)}>
                 {name}
               </a>
             ) : (
@@ -43,6 +54,6 @@ export const LanguageChoice = ({ className }: { className?: string | undefined }
           </Fragment>
         );
       })}
-    </nav>
+    </div>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -7,7 +8,7 @@ const mainId = 'main';
 
 export const SkipLink = () => (
   <a className={styles.skip} href={`#${mainId}`}>
-    Skip to content
+    {t`Skip to content`}
   </a>
 );
 
@@ -29,7 +30,7 @@ export const ScreenOutlet = ({ loadingClassName }: { loadingClassName?: string }
   const skeleton = (
     <div className={loadingClassName}>
       <div className={styles.loading} role="status">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{t`Loading`}</span>
         <Skeleton shape="title" />
         <Skeleton />
       </div>

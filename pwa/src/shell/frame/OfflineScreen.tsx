@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { OfflinePicture } from '../../drawings/OfflinePicture.tsx';
@@ -17,8 +18,8 @@ export const OfflineScreen = () => (
     </header>
     <main className="offline-main">
       <OfflinePicture className="offline-picture" />
-      <h1 className="offline-title">You are offline</h1>
-      <p className="offline-words">This page needs the network. These are on your device:</p>
+      <h1 className="offline-title">{t`You are offline`}</h1>
+      <p className="offline-words">{t`This page needs the network. These are on your device:`}</p>
       <ul className="offline-kept">
         {kept.map((page) => (
           <li key={page}>
@@ -30,7 +31,7 @@ export const OfflineScreen = () => (
       </ul>
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the address of the page itself. */}
       <a className={buttonClass()} href="">
-        Try again
+        {t`Try again`}
       </a>
     </main>
   </div>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { useSession } from '../../data/session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
@@ -9,13 +11,13 @@ import styles from './TopNavigation.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 /** The labels of the specification, section 2. */
-export const sitePlaces = [
-  ['Home', pages.home.path],
-  ['Instructors', pages.instructors.path],
-  ['Courses', pages.courses.path],
-  ['Online Classes', pages.onlineClasses.path],
-  ['ContactUs', pages.contact.path],
-] as const;
+export const sitePlaces = (): [name: string, path: string][] => [
+  [t`Home`, pages.home.path],
+  [pageTitles.instructors(), pages.instructors.path],
+  [pageTitles.courses(), pages.courses.path],
+  [pageTitles.onlineClasses(), pages.onlineClasses.path],
+  [pageTitles.contact(), pages.contact.path],
+];
 
 /** For signed-in users. In the free space beside the name, so that nothing else moves. */
 const DashboardLink = () => {
@@ -23,7 +25,7 @@ const DashboardLink = () => {
   if (!signedIn) return null;
   return (
     <NavLink className={classes(styles.place, styles.dashboard)} to={pages.dashboard.path}>
-      Dashboard
+      {pageTitles.dashboard()}
     </NavLink>
   );
 };
@@ -35,13 +37,13 @@ const SessionButton = () => {
   if (signedIn) {
     return (
       <button type="button" className={styles.session} onClick={logOut}>
-        LogOut
+        {t`LogOut`}
       </button>
     );
   }
   return (
     <Link className={styles.session} to={pages.login.path}>
-      LogIn
+      {pageTitles.login()}
     </Link>
   );
 };
@@ -50,12 +52,16 @@ const SessionButton = () => {
 export const TopNavigation = ({ overScene }: { overScene: boolean }) => (
   <header className={classes(styles.bar, overScene && styles.overScene)}>
     <div className={classes('page', styles.row)}>
-      <Link className={styles.home} to={pages.home.path} aria-label={`${studio.name}, home`}>
+      <Link
+        className={styles.home}
+        to={pages.home.path}
+        aria-label={t`${{ name: studioWords().name }}, home`}
+      >
         <Brand />
       </Link>
       <DashboardLink />
-      <nav className={styles.places} aria-label="Main">
-        {sitePlaces.map(([name, path]) => (
+      <nav className={styles.places} aria-label={t`Main`}>
+        {sitePlaces().map(([name, path]) => (
           <NavLink key={path} className={classes(styles.place)} to={path}>
             {name}
           </NavLink>

@@ -4,7 +4,10 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
+import { pageTitles } from '../../content/page-titles.ts';
 import { useSession } from '../../data/session/session.ts';
+import { languageOfPath } from '../../language/addresses.ts';
+import { speak } from '../../language/words.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { asha, createFakeServer, tokenOf } from '../../testing/fake-server.ts';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
@@ -54,17 +57,23 @@ const pages: [path: string, from: string, data: PageData][] = [
   ['/Instructors', 'the build', {}],
   ['/Onlineclasses', 'the build', {}],
   ['/ContactUs', 'the build', {}],
+  ['/hi', 'the build', {}],
+  ['/hi/Courses', 'the server', { courses, moreCourses: [] }],
+  ['/hi/Instructors', 'the build', {}],
+  ['/hi/Onlineclasses', 'the build', {}],
+  ['/hi/ContactUs', 'the build', {}],
 ];
 
 test.each(pages)(
   'the prerendered %s from %s is signed out, without inline styles, and becomes the app as it is',
   async (path, _, data) => {
+    await speak(languageOfPath(path) ?? 'en');
     await loadScreen(path);
     const readStorage = vi.spyOn(Storage.prototype, 'getItem');
     useSession.setState(useSession.getInitialState(), true);
     const html = prerender(path, data);
     expect(readStorage).not.toHaveBeenCalled();
-    expect(html).toContain('>LogIn<');
+    expect(html).toContain(`>${pageTitles.login()}<`);
     expect(html).not.toContain('style=');
     expect(html).not.toContain('<script');
     const isFromData = (data.cards ?? data.courses ?? []).length > 0;
@@ -95,6 +104,6 @@ test.each(pages)(
       );
     });
     expect(mismatch).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: 'LogOut' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /LogOut|लॉग आउट/ })).toBeTruthy();
   },
 );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -5,18 +7,18 @@ import { MessagePage } from './MessagePage.tsx';
 
 export const NotFoundScreen = () => (
   <MessagePage
-    title="This page is not here"
+    title={t`This page is not here`}
     actions={
       <>
         <Link className={buttonClass()} to={pages.home.path}>
-          Home
+          {t`Home`}
         </Link>
         <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
-          Courses
+          {pageTitles.courses()}
         </Link>
       </>
     }
   >
-    <p>The address may have a letter too many, or the page has moved.</p>
+    <p>{t`The address may have a letter too many, or the page has moved.`}</p>
   </MessagePage>
 );

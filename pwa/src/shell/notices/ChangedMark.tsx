@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import styles from './ChangedMark.module.css';
 import { useChanges } from './changes.ts';
 
@@ -7,7 +8,7 @@ export const ChangedMark = ({ of }: { of: string }) => {
   return (
     isMarked && (
       <span className={styles.mark} aria-hidden="true">
-        Changed just now
+        {t`Changed just now`}
       </span>
     )
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { isJustNow } from '../../data/live/live-state.ts';
 
@@ -24,10 +25,10 @@ let waiting = new Set<string>();
 let pause: ReturnType<typeof setTimeout> | undefined;
 
 const say = () => {
-  const sentences = waiting.size > mostSaid ? ['Several things have changed'] : [...waiting];
+  const sentences = waiting.size > mostSaid ? [t`Several things have changed`] : [...waiting];
   waiting = new Set();
   pause = sentences.length > 0 ? setTimeout(say, sayEveryMs) : undefined;
-  useChanges.setState({ said: sentences.map((sentence) => `${sentence}.`).join(' ') });
+  useChanges.setState({ said: sentences.map((sentence) => t`${sentence}.`).join(' ') });
 };
 
 /** The ends of the marks. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { onLeftSend } from '../../data/network/left-sends.ts';
 
@@ -56,5 +57,5 @@ export const dismiss = (id: number) =>
   useNotices.setState(({ notices }) => ({ notices: notices.filter((other) => other.id !== id) }));
 
 onLeftSend(({ sentence, page, path }) =>
-  notify(`${page}: ${sentence}`, { isProblem: true, action: { label: 'Back', path } }),
+  notify(`${page}: ${sentence}`, { isProblem: true, action: { label: t`Back`, path } }),
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -13,7 +14,7 @@ const TopBar = () => (
   <header className={styles.bar}>
     <MenuButton className={styles.menu}>
       <InnerIcon name="menu" />
-      Menu
+      {t`Menu`}
     </MenuButton>
     <Link className={styles.home} to={pages.home.path}>
       <Brand />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { nextClassPath, pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { classes } from '../../ui/classes.ts';
@@ -10,7 +11,7 @@ import { useStaffManifest } from './use-staff-manifest.ts';
 
 const Today = () => (
   <Place path={pages.dashboard.path} icon={<InnerIcon name="today" />}>
-    Today
+    {t`Today`}
   </Place>
 );
 
@@ -18,7 +19,7 @@ const More = () => (
   <li>
     <MenuButton className={classes(placeClass, styles.more)}>
       <InnerIcon name="menu" />
-      <span>More</span>
+      <span>{t`More`}</span>
     </MenuButton>
   </li>
 );
@@ -28,7 +29,7 @@ const Join = () => (
   <li>
     <a className={placeClass} href={nextClassPath} target="_blank" rel="noopener">
       <InnerIcon name="online" />
-      <span>Join</span>
+      <span>{t`Join`}</span>
     </a>
   </li>
 );
@@ -57,16 +58,16 @@ export const LearnerPlaces = ({ isDue }: { isDue: boolean }) => (
   <PlacesBar>
     <Today />
     <Place path={pages.enrolledClass.path} icon={<InnerIcon name="calendar" />}>
-      My classes
+      {t`My classes`}
     </Place>
     <Join />
     {isDue ? (
-      <Place path={pages.payment.path} icon={<Marked icon="rupee" mark="1" means="due" />}>
-        Pay
+      <Place path={pages.payment.path} icon={<Marked icon="rupee" mark="1" means={t`due`} />}>
+        {t`Pay`}
       </Place>
     ) : (
       <Place path={pages.courses.path} icon={<InnerIcon name="courses" />}>
-        Courses
+        {t`Courses`}
       </Place>
     )}
     <More />
@@ -85,16 +86,16 @@ export const StaffPlaces = () => {
     <PlacesBar>
       <Today />
       <Place path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
-        Week
+        {t`Week`}
       </Place>
       <Place
         path={pages.staffPayments.path}
-        icon={<Marked icon="rupee" mark={countIn(value?.payments ?? 0)} means="waiting" />}
+        icon={<Marked icon="rupee" mark={countIn(value?.payments ?? 0)} means={t`waiting`} />}
       >
-        Payments
+        {t`Payments`}
       </Place>
       <Place path={pages.staffCourses.path} icon={<InnerIcon name="courses" />}>
-        Courses
+        {t`Courses`}
       </Place>
       <More />
     </PlacesBar>

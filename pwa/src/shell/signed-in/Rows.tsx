@@ -31,7 +31,7 @@ const goTo = (target: RefObject<HTMLElement | null>) => {
 interface GroupProps {
   /** The fragment of an address that leads here. */
   fragment: string;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
 }
 

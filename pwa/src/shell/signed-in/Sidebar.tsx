@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
+import { LanguageChoice } from '../frame/LanguageChoice.tsx';
 import { sitePlaces } from '../frame/TopNavigation.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 import styles from './Sidebar.module.css';
@@ -10,13 +12,14 @@ import { useStaffPlaces } from './staff-places.ts';
 import { waiting } from './staff-waiting.ts';
 
 /** The labels of the specification, section 2. */
-const menu = [
-  ['Dashboard', pages.dashboard.path],
-  ['My Enroll', pages.enrolledClass.path],
-  ['My Selected', pages.selectedClasses.path],
-  ['Payment History', pages.payment.path],
-  ['Online Class', pages.onlineClass.path],
-] as const;
+const menu = () =>
+  [
+    [t`Dashboard`, pages.dashboard.path],
+    [t`My Enroll`, pages.enrolledClass.path],
+    [t`My Selected`, pages.selectedClasses.path],
+    [t`Payment History`, pages.payment.path],
+    [t`Online Class`, pages.onlineClass.path],
+  ] as const;
 
 const mostShown = 99;
 
@@ -24,7 +27,7 @@ const Mark = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 && (
     <span className={styles.mark}>
       {count > mostShown ? `${mostShown}+` : count}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden"> {t`waiting`}</span>
     </span>
   );
 
@@ -59,17 +62,17 @@ const UsefulLinks = () => {
     <ul>
       <li>
         <Link className={styles.item} to={pages.home.path}>
-          Main Home
+          {t`Main Home`}
         </Link>
       </li>
       <li>
         <button type="button" className={styles.item} onClick={logOut}>
-          LogOut
+          {t`LogOut`}
         </button>
       </li>
       <li>
         <NavLink className={classes(styles.item)} to={pages.account.path}>
-          Account
+          {t`Account`}
         </NavLink>
       </li>
     </ul>
@@ -80,24 +83,25 @@ const UsefulLinks = () => {
 export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
   const staffPlaces = useStaffPlaces();
   return (
-    <nav className={styles.sidebar} aria-label="Learner">
+    <nav className={styles.sidebar} aria-label={t`Learner`}>
       <Link className={styles.name} to={pages.home.path}>
-        {studio.name}
+        {studioWords().name}
       </Link>
       {staffPlaces.length > 0 && (
         <>
-          <h2 className={styles.group}>STAFF</h2>
+          <h2 className={styles.group}>{t`STAFF`}</h2>
           <StaffPlaces places={staffPlaces} />
         </>
       )}
-      <h2 className={styles.group}>MENU</h2>
-      <Places places={menu} />
-      <h2 className={styles.group}>USEFUL LINKS</h2>
+      <h2 className={styles.group}>{t`MENU`}</h2>
+      <Places places={menu()} />
+      <h2 className={styles.group}>{t`USEFUL LINKS`}</h2>
       <UsefulLinks />
+      <LanguageChoice className={styles.language} />
       {hasSite && (
         <>
-          <h2 className={styles.group}>THE STUDIO</h2>
-          <Places places={sitePlaces.slice(1)} />
+          <h2 className={styles.group}>{t`THE STUDIO`}</h2>
+          <Places places={sitePlaces().slice(1)} />
         </>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
@@ -8,9 +9,9 @@ import styles from './SidebarDrawer.module.css';
 
 /** The sidebar over the page, for narrow windows, with the site's places: there is no top navigation there. */
 const SidebarDrawer = ({ onClose }: { onClose: () => void }) => (
-  <Dialog className={styles.drawer} aria-label="Menu" closesBeside onClose={onClose}>
+  <Dialog className={styles.drawer} aria-label={t`Menu`} closesBeside onClose={onClose}>
     <Sidebar hasSite />
-    <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+    <button type="button" className={styles.close} aria-label={t`Close menu`} onClick={onClose}>
       <Icon name="close" />
     </button>
   </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notify } from '../notices/notices.ts';
 
 /**
@@ -7,8 +8,8 @@ import { notify } from '../notices/notices.ts';
 export const copyToClipboard = async (name: string, text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    notify(`${name} copied.`);
+    notify(t`${name} copied.`);
   } catch {
-    notify(`${name} could not be copied. Press long on it to select it.`, { isProblem: true });
+    notify(t`${name} could not be copied. Press long on it to select it.`, { isProblem: true });
   }
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { answered, askAgain, edit, type Question } from '../../data/signed-in/questions.ts';
 import { noteChange } from '../notices/changes.ts';
 
@@ -7,11 +8,14 @@ interface Waiting {
   messages: number;
 }
 
+const moreInWords: Record<keyof Waiting, (more: number) => string> = {
+  payments: (more) => (more === 1 ? t`A new payment waits` : t`New payments wait`),
+  messages: (more) => (more === 1 ? t`A new message waits` : t`New messages wait`),
+};
+
 /** Says politely that more wait than before. */
 const sayMore = (what: keyof Waiting, more: number) => {
-  const noun = what.slice(0, -1);
-  if (more > 0)
-    noteChange({ sentence: more === 1 ? `A new ${noun} waits` : `New ${what} wait`, of: [] });
+  if (more > 0) noteChange({ sentence: moreInWords[what](more), of: [] });
 };
 
 const ask = async (): Promise<Waiting> => {
@@ -51,4 +55,4 @@ const mostCounted = 1000;
 
 /** The count of waiting items, in words. */
 export const countOf = (count: number): string =>
-  count < mostCounted ? String(count) : '1,000 or more';
+  count < mostCounted ? String(count) : t`1,000 or more`;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Announcement, Page } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -17,7 +19,9 @@ const Earlier = ({ announcement }: { announcement: Announcement }) => {
       <p className={styles.told}>{toldInWords(told)}</p>
       <details className={styles.whole}>
         <summary>
-          Read it<span className="visually-hidden">: {subject}</span>
+          <Trans>
+            Read it<span className="visually-hidden">: {subject}</span>
+          </Trans>
         </summary>
         <p className={styles.text}>{text}</p>
       </details>
@@ -36,7 +40,7 @@ export const EarlierAnnouncements = ({ announcements: { items, next }, onMore }:
   return (
     <section className={styles.earlier} aria-labelledby="earlier-announcements">
       <h2 id="earlier-announcements" className={styles.title}>
-        Written before
+        {t`Written before`}
       </h2>
       <Card flush>
         <PagedList hasMore={next !== null} onMore={onMore}>

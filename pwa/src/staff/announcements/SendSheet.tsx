@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import type { AnnouncementForm } from './announcement-draft.ts';
-import { learnersInWords, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
+import { previewInWords, reachedBy, sendToInWords, toldInWords } from './announcement-words.ts';
 import styles from './WriteToLearners.module.css';
 
 interface Props {
@@ -29,8 +30,9 @@ const useSending = ({ form, audience, onSent }: Props) => {
   const { pathname, search } = useLocation();
   const isLeft = useIsLeft();
   return async () => {
-    const { subject, text, attempt: last } = form.draft;
-    const request = { courseId: audience, subject: subject.trim(), text: text.trim() };
+    const { text, attempt: last } = form.draft;
+    const subject = form.draft.subject.trim();
+    const request = { courseId: audience, subject, text: text.trim() };
     const attempt = attemptOf(request, last);
     const sent = form.type({ attempt });
     const sender = useSession.getState().user?.id;
@@ -39,15 +41,16 @@ const useSending = ({ form, audience, onSent }: Props) => {
       const announcement = await announcementApi.announce(request, attempt.key);
       form.forget(sent);
       if (!isLeft()) onSent(announcement);
-      if (isToBeTold()) notify(`“${request.subject}” is sent. ${toldInWords(announcement.told)}`);
+      if (isToBeTold())
+        notify(t`“${subject}” is sent. ${{ told: toldInWords(announcement.told) }}`);
     } catch (failure) {
       if (isToBeTold())
         notify(
-          `“${request.subject}” is not sent. ${sentenceForWriting(failure)} What you typed is kept.`,
+          t`“${subject}” is not sent. ${{ reason: sentenceForWriting(failure) }} What you typed is kept.`,
           {
             isProblem: true,
             stays: true,
-            action: { label: 'Open', path: pathname + search },
+            action: { label: t`Open`, path: pathname + search },
           },
         );
       throw failure;
@@ -62,9 +65,9 @@ export const SendSheet = (props: Props) => {
   const [{ subject, text }] = useState(form.draft);
   const { busy, problem, start } = useMutation(useSending(props), onClose);
   return (
-    <Sheet title={`Send to ${learnersInWords(reachedBy(preview))}?`} busy={busy} onClose={onClose}>
+    <Sheet title={sendToInWords(reachedBy(preview))} busy={busy} onClose={onClose}>
       <div className={styles.message}>
-        <p className={styles.reads}>Learners read</p>
+        <p className={styles.reads}>{t`Learners read`}</p>
         <p className={styles.subject}>{subject.trim()}</p>
         <p className={styles.text}>{text.trim()}</p>
       </div>
@@ -75,7 +78,7 @@ export const SendSheet = (props: Props) => {
           {previewInWords(preview)}
         </p>
         <Button large block busy={busy} onClick={() => void start()}>
-          Send
+          {t`Send`}
         </Button>
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
@@ -31,7 +32,7 @@ const nearlyFull = 1800;
 
 const lengthHint = (text: string) => {
   const length = lengthOf(text);
-  return length > nearlyFull && `${length} of ${longestText} characters`;
+  return length > nearlyFull && t`${length} of ${{ longest: longestText }} characters`;
 };
 
 interface FormProps {
@@ -54,7 +55,7 @@ const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        label="Subject"
+        label={t`Subject`}
         name="subject"
         autoComplete="off"
         value={draft.subject}
@@ -62,7 +63,7 @@ const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
         error={isTried && faults.subject}
       />
       <TextArea
-        label="Text"
+        label={t`Text`}
         name="text"
         rows={7}
         value={draft.text}
@@ -76,7 +77,7 @@ const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
           {previewInWords(preview)}
         </p>
         <Button type="submit" large aria-disabled={!canReach}>
-          Look and send
+          {t`Look and send`}
         </Button>
       </div>
     </form>
@@ -122,7 +123,7 @@ const Sent = ({ told }: { told: Announcement['told'] | undefined }) => {
   return (
     <div ref={place}>
       <Alert kind="success">
-        <p>Sent. {told && toldInWords(told)}</p>
+        <p>{told ? `${t`Sent.`} ${toldInWords(told)}` : t`Sent.`}</p>
       </Alert>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Attempt } from '../../data/forms/attempt.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import type { Audience } from '../../data/signed-in/announcement-api.ts';
@@ -27,13 +28,23 @@ export interface DraftFaults {
   text?: string | undefined;
 }
 
-const faultOf = (label: string, text: string, longest: number) => {
+const subjectFault = (subject: string) => {
+  const length = lengthOf(subject);
+  if (length === 0) return t`Subject is required.`;
+  return length > longestSubject
+    ? t`Subject must be at most ${{ longest: longestSubject }} characters long.`
+    : undefined;
+};
+
+const textFault = (text: string) => {
   const length = lengthOf(text);
-  if (length === 0) return `${label} is required.`;
-  return length > longest ? `${label} must be at most ${longest} characters long.` : undefined;
+  if (length === 0) return t`Text is required.`;
+  return length > longestText
+    ? t`Text must be at most ${{ longest: longestText }} characters long.`
+    : undefined;
 };
 
 export const faultsOf = ({ subject, text }: AnnouncementDraft): DraftFaults => ({
-  subject: faultOf('Subject', subject, longestSubject),
-  text: faultOf('Text', text, longestText),
+  subject: subjectFault(subject),
+  text: textFault(text),
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BackupStatus } from 'bff/contract';
 import { asOfWords, dayAndMonthOf } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
@@ -9,21 +10,34 @@ import styles from '../frame/StaffScreens.module.css';
 const whenWords = (text: string) => {
   const moment = new Date(text);
   const now = new Date();
-  const isToday = indianDate(moment) === indianDate(now);
-  return `${isToday ? 'today ' : ''}at ${asOfWords(moment, now)}`;
+  const words = asOfWords(moment, now);
+  return indianDate(moment) === indianDate(now) ? t`today at ${words}` : t`at ${words}`;
 };
 
-const units = ['KB', 'MB', 'GB'];
+const mostUnits = 3;
+
+const inUnit = (size: string, unit: number) => {
+  if (unit === 0) return t`${size} KB`;
+  return unit === 1 ? t`${size} MB` : t`${size} GB`;
+};
 
 /** For example `12 KB`, or `3.1 MB`. */
 const sizeWords = (bytes: number) => {
   let size = Math.max(bytes / 1000, 1);
   let unit = 0;
-  while (size >= 999.5 && unit < units.length - 1) {
+  while (size >= 999.5 && unit < mostUnits - 1) {
     size /= 1000;
     unit += 1;
   }
-  return `${unit === 0 || size >= 99.95 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
+  return inUnit(unit === 0 || size >= 99.95 ? `${Math.round(size)}` : size.toFixed(1), unit);
+};
+
+type Rehearsal = NonNullable<NonNullable<BackupStatus['rehearsal']>['lastGood']>;
+
+const rehearsedWords = ({ at, rows, seconds }: Rehearsal) => {
+  const day = dayAndMonthOf(indianDate(new Date(at)));
+  const count = rows.toLocaleString('en-IN');
+  return t`Last rehearsed on ${day}: ${count} rows in ${seconds} s`;
 };
 
 /** For example `Last backup: today at 2:40 am, 3.1 MB. Last rehearsed on 1 Dec: 12,345 rows in 8 s`. */
@@ -31,12 +45,13 @@ const lastWords = ({ lastGood, elsewhere, rehearsal }: BackupStatus): string | u
   // A remembered answer, and that of a server before this version, says nothing of it.
   const tried = rehearsal?.lastGood;
   const all = [
-    lastGood && `Last backup: ${whenWords(lastGood.takenAt)}, ${sizeWords(lastGood.bytes)}`,
-    elsewhere?.lastGood && `Copy elsewhere: ${whenWords(elsewhere.lastGood.takenAt)}`,
-    tried &&
-      `Last rehearsed on ${dayAndMonthOf(indianDate(new Date(tried.at)))}: ${tried.rows.toLocaleString('en-IN')} rows in ${tried.seconds} s`,
-  ].filter(Boolean);
-  return all.join('. ') || undefined;
+    lastGood &&
+      t`Last backup: ${{ when: whenWords(lastGood.takenAt) }}, ${{ size: sizeWords(lastGood.bytes) }}`,
+    elsewhere?.lastGood && t`Copy elsewhere: ${{ when: whenWords(elsewhere.lastGood.takenAt) }}`,
+    tried && rehearsedWords(tried),
+  ].filter((words) => typeof words === 'string');
+  if (all.length === 0) return undefined;
+  return all.reduce((before, next) => t`${before}. ${next}`);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { datesInWords } from '../../content/courses/course-words.ts';
@@ -7,10 +8,12 @@ import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseSheets.module.css';
@@ -28,16 +31,19 @@ interface Batch {
 }
 
 const faultsOf = ({ startDate, endDate }: Batch) => ({
-  startDate: startDate === '' ? 'First date is required.' : undefined,
-  endDate: endDate !== '' && endDate < startDate ? lastBeforeFirst : undefined,
+  startDate: startDate === '' ? t`First date is required.` : undefined,
+  endDate: endDate !== '' && endDate < startDate ? lastBeforeFirst() : undefined,
 });
 
-const tellOf = (copy: StaffCourse) => {
-  const sentences = [`${copy.title} copied`, datesInWords(copy), copy.hidden && 'It is hidden'];
-  notify(`${sentences.filter(Boolean).join('. ')}.`, {
-    action: { label: 'Edit', path: `${pages.staffCourses.path}?edit=${copy.slug}` },
-  });
+const copiedInWords = (copy: StaffCourse) => {
+  const [title, dates] = [titleOf(copy), datesInWords(copy)];
+  return copy.hidden ? t`${title} copied. ${dates}. It is hidden.` : t`${title} copied. ${dates}.`;
 };
+
+const tellOf = (copy: StaffCourse) =>
+  notify(copiedInWords(copy), {
+    action: { label: t`Edit`, path: `${pages.staffCourses.path}?edit=${copy.slug}` },
+  });
 
 interface Props {
   course: StaffCourse;
@@ -84,18 +90,23 @@ export const CopyCourse = (props: Props) => {
     if (!faults.startDate && !faults.endDate) void start();
   };
   return (
-    <Sheet title="The next batch" lead={course.title} busy={busy} onClose={close}>
+    <Sheet
+      title={t`The next batch`}
+      lead={<StaffWords of={ownTitle(course)} />}
+      busy={busy}
+      onClose={close}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.dates}>
           <DateField
-            label="First date"
+            label={t`First date`}
             readOnly={busy}
             value={batch.startDate}
             onChange={(event) => type({ startDate: event.target.value })}
             error={isTried && faults.startDate}
           />
           <DateField
-            label="Last date"
+            label={t`Last date`}
             readOnly={busy}
             value={batch.endDate}
             onChange={(event) => type({ endDate: event.target.value })}
@@ -104,8 +115,8 @@ export const CopyCourse = (props: Props) => {
         </div>
         {course.feeCovers !== '' && (
           <TextField
-            label="What the fee buys"
-            hint="Does it name a date? Then it needs the new one."
+            label={t`What the fee buys`}
+            hint={t`Does it name a date? Then it needs the new one.`}
             autoComplete="off"
             maxLength={120}
             readOnly={busy}
@@ -114,12 +125,11 @@ export const CopyCourse = (props: Props) => {
           />
         )}
         <p className={styles.note}>
-          The same words, days and hours. All seats are empty, nobody is enrolled, and its link is
-          still to be set.
+          {t`The same words, days and hours. All seats are empty, nobody is enrolled, and its link is still to be set.`}
         </p>
         {problem && <Alert kind="error">{problem}</Alert>}
         <Button type="submit" large block busy={busy}>
-          Copy
+          {t`Copy`}
         </Button>
       </form>
     </Sheet>

@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
@@ -27,7 +30,7 @@ interface Asked {
 /** Does one act at a time. After it, also after a failure, the list is read again: the course may have changed. */
 const useActs = (onChanged: () => Promise<void>) => {
   const [busy, setBusy] = useState<Act>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   /** Resolves with what was done; undefined if it was not. */
   const act = async <Done,>(
     name: Act,
@@ -36,7 +39,7 @@ const useActs = (onChanged: () => Promise<void>) => {
   ): Promise<Done | undefined> => {
     if (busy) return undefined;
     setBusy(name);
-    setProblem(undefined);
+    setFailure(undefined);
     const outcome = await work().then(
       (done) => ({ done, failure: undefined }),
       (failure: unknown) => ({ done: undefined, failure }),
@@ -44,10 +47,11 @@ const useActs = (onChanged: () => Promise<void>) => {
     await onChanged();
     const question = onQuestion && questionIn(outcome.failure);
     if (question) onQuestion(question);
-    else if (outcome.failure !== undefined) setProblem(sentenceForWriting(outcome.failure));
+    else setFailure(outcome.failure);
     setBusy(undefined);
     return outcome.done;
   };
+  const problem = failure === undefined ? undefined : sentenceForWriting(failure);
   return { busy, problem, act };
 };
 
@@ -63,11 +67,15 @@ const setFlags = (
     telling,
   });
 
-const hiddenInWords = ({ title, hidden }: StaffCourse) =>
-  hidden ? `${title} is on the site again` : `${title} is hidden from the site`;
+const hiddenInWords = (course: StaffCourse) => {
+  const title = titleOf(course);
+  return course.hidden ? t`${title} is on the site again` : t`${title} is hidden from the site`;
+};
 
-const closedInWords = ({ title, isClosed }: StaffCourse) =>
-  isClosed ? `${title} takes learners again` : `${title} takes no more learners`;
+const closedInWords = (course: StaffCourse) => {
+  const title = titleOf(course);
+  return course.isClosed ? t`${title} takes learners again` : t`${title} takes no more learners`;
+};
 
 const wordsOf = (name: Act, course: StaffCourse) =>
   name === 'hide' ? hiddenInWords(course) : closedInWords(course);
@@ -117,7 +125,7 @@ export const CourseActions = (props: Props) => {
   if (asked)
     return (
       <TellCourse
-        title={course.title}
+        course={course}
         draft={draftOf({ ...course, ...asked.flags })}
         words={{ draft: words, type: (typed) => setWords({ ...words, ...typed }) }}
         question={asked.question}
@@ -128,21 +136,21 @@ export const CourseActions = (props: Props) => {
       />
     );
   return (
-    <Sheet title={course.title} busy={busy !== undefined} onClose={onClose}>
+    <Sheet title={<StaffWords of={ownTitle(course)} />} busy={busy !== undefined} onClose={onClose}>
       <Button large block onClick={props.onCopy}>
-        Copy as next batch
+        {t`Copy as next batch`}
       </Button>
       {!course.isOpen && (
         <Link
           className={buttonClass({ variant: 'outline', large: true, block: true })}
           to={`${pages.staffCourses.path}?write=${course.slug}`}
         >
-          Write to learners
+          {t`Write to learners`}
         </Link>
       )}
       <div className={styles.acts}>
         <p className={styles.place} role="status">
-          {`Place ${place} in this list`}
+          {t`Place ${place} in this list`}
         </p>
         <div className={styles.pair}>
           <Button
@@ -151,7 +159,7 @@ export const CourseActions = (props: Props) => {
             aria-disabled={!before}
             onClick={() => swap('up', before, course)}
           >
-            Move up
+            {t`Move up`}
           </Button>
           <Button
             variant="soft"
@@ -159,7 +167,7 @@ export const CourseActions = (props: Props) => {
             aria-disabled={!after}
             onClick={() => swap('down', course, after)}
           >
-            Move down
+            {t`Move down`}
           </Button>
         </div>
         <Button
@@ -168,7 +176,7 @@ export const CourseActions = (props: Props) => {
           busy={busy === 'hide'}
           onClick={() => void turn('hide', { hidden: !course.hidden })}
         >
-          {course.hidden ? 'Show on the site' : 'Hide from the site'}
+          {course.hidden ? t`Show on the site` : t`Hide from the site`}
         </Button>
         {!course.isOpen && (
           <Button
@@ -177,11 +185,11 @@ export const CourseActions = (props: Props) => {
             busy={busy === 'close'}
             onClick={() => void turn('close', { isClosed: !course.isClosed })}
           >
-            {course.isClosed ? 'Open enrolment' : 'Close enrolment'}
+            {course.isClosed ? t`Open enrolment` : t`Close enrolment`}
           </Button>
         )}
         <Button block variant="danger" onClick={props.onDelete}>
-          Delete
+          {t`Delete`}
         </Button>
       </div>
       {problem && <Alert kind="error">{problem}</Alert>}

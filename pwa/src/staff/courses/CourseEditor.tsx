@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { StaleCourse } from 'bff/contract';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { momentOf } from '../../content/format.ts';
@@ -34,27 +36,31 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: Conflic
       <Card>
         <div className={styles.fields}>
           <Alert kind="error">
-            {`${changedBy} changed this course on ${momentOf(changedAt)} IST. Yours is not saved.`}
+            {t`${changedBy} changed this course on ${{ moment: momentOf(changedAt) }} IST. Yours is not saved.`}
           </Alert>
           <dl className={styles.differences}>
             {differencesOf(course, changeOf(draft)).map(({ label, theirs, mine }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  Theirs: <strong>{theirs}</strong>
+                  <Trans>
+                    Theirs: <strong>{theirs}</strong>
+                  </Trans>
                 </dd>
                 <dd>
-                  Yours: <strong>{mine}</strong>
+                  <Trans>
+                    Yours: <strong>{mine}</strong>
+                  </Trans>
                 </dd>
               </div>
             ))}
           </dl>
           <div className={styles.actions}>
             <Button busy={busy} onClick={() => void onSave()}>
-              Save mine
+              {t`Save mine`}
             </Button>
             <Button variant="outline" busy={busy} onClick={onTakeTheirs}>
-              Take theirs
+              {t`Take theirs`}
             </Button>
           </div>
         </div>
@@ -75,14 +81,14 @@ const focusFirstFault = (form: HTMLFormElement | null) => {
  * title.
  */
 export const CourseEditor = (props: CourseEditProps) => {
-  const { edit, faults, isBusy, save, type, ...act } = useCourseEdit(props);
+  const { edit, checked, faults, isBusy, save, type, ...act } = useCourseEdit(props);
   const { base, fields, problem, conflict, question } = edit;
   // A new course that is made keeps its order of fields: one that is typed into must not be moved.
   const [beganNew] = useState(props.course === undefined);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(faults).length > 0) focusFirstFault(form.current);
-  }, [faults]);
+    if (checked) focusFirstFault(form.current);
+  }, [checked]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void save();
@@ -105,7 +111,7 @@ export const CourseEditor = (props: CourseEditProps) => {
   );
   const asked = question && base && (
     <TellCourse
-      title={base.title}
+      course={base}
       draft={fields}
       words={{ draft: edit, type: act.typeWords }}
       question={question}
@@ -132,10 +138,10 @@ export const CourseEditor = (props: CourseEditProps) => {
         {problem && !question && <Alert kind="error">{problem}</Alert>}
         <div className={classes(styles.actions, styles.save)}>
           <Button type="submit" busy={isBusy}>
-            {props.course ? 'Save the course' : 'Make the course'}
+            {props.course ? t`Save the course` : t`Make the course`}
           </Button>
           <Button variant="outline" onClick={act.cancel}>
-            Cancel
+            {t({ message: 'Cancel', context: 'nothing changes' })}
           </Button>
         </div>
       </form>

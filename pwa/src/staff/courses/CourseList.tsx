@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Page, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
@@ -18,8 +19,8 @@ interface Open {
 
 const Empty = () => (
   <Card>
-    <EmptyState picture={<EmptyPicture />} title="No courses yet">
-      <p>A new course is on the site as soon as you have made it.</p>
+    <EmptyState picture={<EmptyPicture />} title={t`No courses yet`}>
+      <p>{t`A new course is on the site as soon as you have made it.`}</p>
     </EmptyState>
   </Card>
 );

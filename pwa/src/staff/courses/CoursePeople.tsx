@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { EnrolledPerson, PeoplePage, StaffCourse } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
@@ -14,20 +15,23 @@ import styles from '../frame/StaffScreens.module.css';
 
 const Nobody = () => (
   <Card>
-    <EmptyState picture={<EmptyPicture />} title="Nobody is enrolled yet">
-      <p>Whose payment is confirmed is here.</p>
+    <EmptyState picture={<EmptyPicture />} title={t`Nobody is enrolled yet`}>
+      <p>{t`Whose payment is confirmed is here.`}</p>
     </EmptyState>
   </Card>
 );
 
 const countOf = ({ enrolled }: PeoplePage) =>
-  enrolled === 1 ? '1 person is enrolled.' : `${enrolled} people are enrolled.`;
+  plural(enrolled, {
+    one: '1 person is enrolled.',
+    other: `${enrolled} people are enrolled.`,
+  });
 
 const Person = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
     <p className={styles.name}>{person.name}</p>
     <a href={`mailto:${person.email}`}>{person.email}</a>
-    <p className={styles.more}>since {dayOf(person.enrolledAt)}</p>
+    <p className={styles.more}>{t`since ${{ day: dayOf(person.enrolledAt) }}`}</p>
   </li>
 );
 
@@ -52,7 +56,7 @@ export const CoursePeople = ({ course }: { course: StaffCourse }) => {
                 className={buttonClass({ variant: 'outline' })}
                 to={`${pages.staffCourses.path}?write=${course.slug}`}
               >
-                Write to learners
+                {t`Write to learners`}
               </Link>
             </p>
             <Card flush>

@@ -1,8 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { StaffCourse } from 'bff/contract';
 import { datesInWords } from '../../content/courses/course-words.ts';
 import { rupees, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
+import { ownTitle } from '../../language/own-words.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -15,20 +18,25 @@ const isOver = ({ endDate }: StaffCourse) => endDate !== null && endDate < india
 /** What staff should see at a glance. */
 const marksOf = (course: StaffCourse): string[] =>
   [
-    course.hidden && 'Hidden',
-    isOver(course) && 'Over',
-    course.isOpen && 'Open class',
-    course.isClosed && 'Closed',
+    course.hidden && t`Hidden`,
+    isOver(course) && t({ message: 'Over', context: 'of a course' }),
+    course.isOpen && t`Open class`,
+    course.isClosed && t({ message: 'Closed', context: 'of a course' }),
   ].filter((mark) => mark !== false);
 
 /** Hidden and past courses are not on the site. */
 const isAway = (course: StaffCourse) => course.hidden || isOver(course);
 
-const seatsOf = ({ seats, seatsLeft }: StaffCourse) =>
-  seats === null ? 'unlimited seats' : `${seatsLeft} of ${seats} seats left`;
-
-const termsOf = (course: StaffCourse) =>
-  course.isOpen ? 'No fee, no enrolment' : `${rupees(course.fee)}, ${seatsOf(course)}`;
+const termsOf = ({ isOpen, fee, seats, seatsLeft }: StaffCourse) => {
+  if (isOpen) return t`No fee, no enrolment`;
+  const amount = rupees(fee);
+  return seats === null || seatsLeft === null
+    ? t`${amount}, unlimited seats`
+    : plural(seatsLeft, {
+        one: `${amount}, ${seatsLeft} of ${seats} seats left`,
+        other: `${amount}, ${seatsLeft} of ${seats} seats left`,
+      });
+};
 
 const viewOf = (view: 'edit' | 'people', { slug }: StaffCourse) =>
   `${pages.staffCourses.path}?${view}=${slug}`;
@@ -39,13 +47,10 @@ interface Props {
   onMore: () => void;
 }
 
-/** Tells the actions apart in a screen reader's list. */
-const Of = ({ course }: { course: StaffCourse }) => (
-  <span className="visually-hidden">{course.title}</span>
-);
-
+/** The titles in the actions tell them apart in a screen reader's list. */
 export const CourseRow = ({ course, onMore }: Props) => {
   const marks = marksOf(course);
+  const { words: title, lang } = ownTitle(course);
   return (
     <li className={styles.row}>
       <CoursePicture
@@ -54,7 +59,9 @@ export const CourseRow = ({ course, onMore }: Props) => {
       />
       <div className={styles.words}>
         <div className={styles.head}>
-          <h2 className={styles.title}>{course.title}</h2>
+          <h2 className={styles.title} lang={lang}>
+            {title}
+          </h2>
           {marks.length > 0 && (
             <ul className={styles.marks}>
               {marks.map((mark) => (
@@ -69,24 +76,36 @@ export const CourseRow = ({ course, onMore }: Props) => {
         {course.meetingId === null && !isAway(course) && (
           <p className={styles.missing}>
             <InnerIcon name="link" size={20} />
-            Link missing
+            {t`Link missing`}
           </p>
         )}
       </div>
       <div className={styles.actions}>
         <Link className={buttonClass({ variant: 'soft', small: true })} to={viewOf('edit', course)}>
-          Edit <Of course={course} />
+          <Trans>
+            Edit{' '}
+            <span className="visually-hidden" lang={lang}>
+              {title}
+            </span>
+          </Trans>
         </Link>
         {!course.isOpen && (
           <Link
             className={buttonClass({ variant: 'soft', small: true })}
             to={viewOf('people', course)}
           >
-            People <span className="visually-hidden">in {course.title}</span>
+            <Trans>
+              People <span className="visually-hidden">in {title}</span>
+            </Trans>
           </Link>
         )}
         <Button small variant="soft" aria-haspopup="dialog" onClick={onMore}>
-          More <Of course={course} />
+          <Trans>
+            More{' '}
+            <span className="visually-hidden" lang={lang}>
+              {title}
+            </span>
+          </Trans>
         </Button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -16,8 +17,8 @@ const longestCovers = 120;
 const TrialLink = ({ draft, type, faults }: Props) => (
   <>
     <TextField
-      label="Link for a first class"
-      hint="Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class."
+      label={t`Link for a first class`}
+      hint={t`Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class.`}
       type="text"
       inputMode="url"
       autoCapitalize="none"
@@ -30,8 +31,7 @@ const TrialLink = ({ draft, type, faults }: Props) => (
     {draft.trialLink.trim() === '' && (
       <Alert kind="info">
         <p>
-          Without it, whoever comes to a free first class gets the link of the enrolled, and can
-          keep it.
+          {t`Without it, whoever comes to a free first class gets the link of the enrolled, and can keep it.`}
         </p>
       </Alert>
     )}
@@ -42,7 +42,7 @@ const Fee = ({ draft, type, faults }: Props) => (
   <>
     <div className={styles.pair}>
       <TextField
-        label="Fee in rupees"
+        label={t`Fee in rupees`}
         inputMode="numeric"
         autoComplete="off"
         value={draft.fee}
@@ -50,8 +50,8 @@ const Fee = ({ draft, type, faults }: Props) => (
         error={faults.fee}
       />
       <TextField
-        label="What the fee buys"
-        hint="In a few words: 5 classes a week, until 28 Feb"
+        label={t`What the fee buys`}
+        hint={t`In a few words: 5 classes a week, until 28 Feb`}
         autoComplete="off"
         maxLength={longestCovers}
         value={draft.feeCovers}
@@ -60,7 +60,7 @@ const Fee = ({ draft, type, faults }: Props) => (
       />
     </div>
     <CheckField
-      label="The first class is free"
+      label={t`The first class is free`}
       checked={draft.firstClassFree}
       onChange={(event) => type({ firstClassFree: event.target.checked })}
     />
@@ -71,7 +71,7 @@ const Fee = ({ draft, type, faults }: Props) => (
 const Seats = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>
     <TextField
-      label="Seats"
+      label={t`Seats`}
       inputMode="numeric"
       autoComplete="off"
       disabled={draft.unlimited}
@@ -81,7 +81,7 @@ const Seats = ({ draft, type, faults }: Props) => (
     />
     <div className={styles.beside}>
       <CheckField
-        label="Unlimited seats"
+        label={t`Unlimited seats`}
         checked={draft.unlimited}
         onChange={(event) => type({ unlimited: event.target.checked })}
       />
@@ -93,13 +93,13 @@ const Visibility = ({ draft, type }: DraftPart<CourseDraft>) => (
   <div>
     {!draft.isOpen && (
       <CheckField
-        label="Takes no more learners"
+        label={t`Takes no more learners`}
         checked={draft.isClosed}
         onChange={(event) => type({ isClosed: event.target.checked })}
       />
     )}
     <CheckField
-      label="Hidden from the site"
+      label={t`Hidden from the site`}
       checked={draft.hidden}
       onChange={(event) => type({ hidden: event.target.checked })}
     />
@@ -111,9 +111,9 @@ export const CourseTerms = (props: Props) => {
   const { draft, type } = props;
   return (
     <fieldset className={styles.fields}>
-      <legend className={styles.legend}>Fee and seats</legend>
+      <legend className={styles.legend}>{t`Fee and seats`}</legend>
       <CheckField
-        label="Open class: everybody may join, without fee and enrolment"
+        label={t`Open class: everybody may join, without fee and enrolment`}
         checked={draft.isOpen}
         onChange={(event) => type({ isOpen: event.target.checked })}
       />

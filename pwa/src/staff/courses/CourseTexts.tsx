@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
@@ -6,39 +7,40 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
 import { PictureField } from './PictureField.tsx';
+import { longest, TextsInHindi } from './TextsInHindi.tsx';
 
 interface Props extends DraftPart<CourseDraft> {
   faults: DraftFaults;
 }
 
-/** The server's limits, in characters. */
-const longest = { title: 100, summary: 300, level: 60, forWhom: 600, instructor: 100 };
+/** The server's limit, in characters. */
+const longestName = 100;
 
 const Fields = ({ draft, type, faults }: Props) => (
   <>
     <TextField
-      label="Title"
+      label={t`Title`}
       maxLength={longest.title}
       value={draft.title}
       onChange={(event) => type({ title: event.target.value })}
       error={faults.title}
     />
     <TextField
-      label="Summary"
+      label={t({ message: 'Summary', context: 'of a course' })}
       maxLength={longest.summary}
       value={draft.summary}
       onChange={(event) => type({ summary: event.target.value })}
       error={faults.summary}
     />
     <TextField
-      label="Level"
+      label={t`Level`}
       maxLength={longest.level}
       value={draft.level}
       onChange={(event) => type({ level: event.target.value })}
       error={faults.level}
     />
     <TextArea
-      label="For whom"
+      label={t`For whom`}
       maxLength={longest.forWhom}
       rows={4}
       value={draft.forWhom}
@@ -46,20 +48,21 @@ const Fields = ({ draft, type, faults }: Props) => (
       error={faults.forWhom}
     />
     <TextArea
-      label="What it teaches"
-      hint="A line for each, 12 at most."
+      label={t`What it teaches`}
+      hint={t`A line for each, 12 at most.`}
       rows={6}
       value={draft.teaches}
       onChange={(event) => type({ teaches: event.target.value })}
       error={faults.teaches}
     />
     <TextField
-      label="Instructor"
-      maxLength={longest.instructor}
+      label={t`Instructor`}
+      maxLength={longestName}
       value={draft.instructor}
       onChange={(event) => type({ instructor: event.target.value })}
       error={faults.instructor}
     />
+    <TextsInHindi draft={draft} type={type} />
     <PictureField value={draft.picture} onChange={(picture) => type({ picture })} />
   </>
 );
@@ -82,13 +85,15 @@ interface FoldedProps extends Props {
 /** The words of a course, and its picture. Of a course that is there they are folded away until they are needed, as they seldom change. */
 export const CourseTexts = ({ saved, ...props }: FoldedProps) => {
   const { draft, faults } = props;
-  const isTouched = names.some((name) => faults[name] || (saved && draft[name] !== saved[name]));
+  const isTouched =
+    names.some((name) => faults[name] || (saved && draft[name] !== saved[name])) ||
+    (saved && JSON.stringify(draft.inLanguages) !== JSON.stringify(saved.inLanguages));
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = !saved || isTouched || isOpened;
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}>
       <summary className={styles.fold}>
-        <h2 className={styles.legend}>Words and picture</h2>
+        <h2 className={styles.legend}>{t`Words and picture`}</h2>
         <Icon name="chevronDown" />
       </summary>
       <div className={styles.fields}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { classes } from '../../ui/classes.ts';
@@ -20,14 +21,14 @@ interface TimesProps extends Props {
 const Dates = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>
     <DateField
-      label="First date"
+      label={t`First date`}
       value={draft.startDate}
       onChange={(event) => type({ startDate: event.target.value })}
       error={faults.startDate}
     />
     <DateField
-      label="Last date"
-      hint="Empty if the course goes on."
+      label={t`Last date`}
+      hint={t`Empty if the course goes on.`}
       value={draft.endDate}
       onChange={(event) => type({ endDate: event.target.value })}
       error={faults.endDate}
@@ -38,14 +39,14 @@ const Dates = ({ draft, type, faults }: Props) => (
 const Times = ({ draft, type, faults }: Props) => (
   <div className={classes(styles.pair, styles.short)}>
     <TextField
-      label="Starts at (IST)"
+      label={t`Starts at (IST)`}
       type="time"
       value={draft.startTime}
       onChange={(event) => type({ startTime: event.target.value })}
       error={faults.startTime}
     />
     <TextField
-      label="Ends at (IST)"
+      label={t`Ends at (IST)`}
       type="time"
       value={draft.endTime}
       onChange={(event) => type({ endTime: event.target.value })}
@@ -59,7 +60,7 @@ export const CourseTimes = ({ base, ...props }: TimesProps) => {
   const { draft, type, faults } = props;
   return (
     <fieldset className={styles.fields}>
-      <legend className={styles.legend}>Hours and link</legend>
+      <legend className={styles.legend}>{t`Hours and link`}</legend>
       <DayFields days={draft.days} onChange={(days) => type({ days })} error={faults.days} />
       <Times {...props} />
       <Dates {...props} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { weekdays } from '../../content/format.ts';
 import { CheckField } from '../../ui/signed-in/CheckField.tsx';
@@ -17,11 +18,12 @@ export const DayFields = ({ days, onChange, error }: Props) => {
     onChange([...days.filter((other) => other !== day), ...(on ? [day] : [])].sort());
   return (
     <fieldset className={styles.days} aria-describedby={error && errorId}>
-      <legend className={styles.label}>Days</legend>
+      <legend className={styles.label}>{t`Days`}</legend>
       <div className={styles.chips}>
-        {weekdays.map((name, index) => (
+        {weekdays().map((name, index) => (
           <CheckField
-            key={name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the days of the week keep their places, and their names change with the language.
+            key={index}
             chip
             label={name}
             checked={days.includes(index + 1)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Meeting, StaffCourse, StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
@@ -16,12 +17,12 @@ interface Props extends DraftPart<CourseDraft> {
 }
 
 const nameOf = ({ id, name, meetingLink }: Meeting) =>
-  `${id}: ${name || meetingLink.replace(/^https?:\/\//, '') || 'Not Set'}`;
+  `${id}: ${name || meetingLink.replace(/^https?:\/\//, '') || t`Not Set`}`;
 
 const hintFor = (failure: unknown) =>
   failure === undefined
-    ? 'Learners join by this meeting’s link. If the course has a fee, only the enrolled see it. Links are kept under Meeting Links.'
-    : 'The meetings could not be loaded. Please check your connection.';
+    ? t`Learners join by this meeting’s link. If the course has a fee, only the enrolled see it. Links are kept under Meeting Links.`
+    : t`The meetings could not be loaded. Please check your connection.`;
 
 /** What saving takes from the public. Undefined while the fee is no number. */
 const changesBy = (
@@ -56,12 +57,12 @@ export const MeetingField = ({ draft, type, base }: Props) => {
   return (
     <>
       <SelectField
-        label="Meeting"
+        label={t`Meeting`}
         hint={hintFor(failure)}
         value={value}
         onChange={(event) => select(event.target.value)}
       >
-        <option value="">Not Set</option>
+        <option value="">{t({ message: 'Not Set', context: 'a field' })}</option>
         {value !== '' && !isKnown && <option value={value}>{value}</option>}
         {meetings?.map((meeting) => (
           <option key={meeting.id} value={meeting.id}>

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { isSameLink } from '../../timetable/meeting-link.ts';
@@ -32,7 +33,7 @@ export const useNearLink = (courseId: number | undefined) => {
       const isPublic = others.some((other) => other.isPublic);
       setNear({ meetingId: String(id), before, users, isPublic });
     } catch (failure) {
-      logFailure(messages.errorFetchingMeetings, failure);
+      logFailure(consoleWords.errorFetchingMeetings, failure);
     }
   };
   return { near: near?.users.length ? near : undefined, lookUp, forget: () => setNear(undefined) };
@@ -47,8 +48,8 @@ interface NearProps {
 /** Asks whether the chosen link is to be used beside the other one, which may lead to the same room. */
 export const NearLink = ({ near: { users, isPublic }, onUse, onCancel }: NearProps) => (
   <ConfirmDialog
-    title="Use almost the same link?"
-    confirm="Use it"
+    title={t`Use almost the same link?`}
+    confirm={t`Use it`}
     look="action"
     busy={false}
     onConfirm={onUse}
@@ -56,7 +57,7 @@ export const NearLink = ({ near: { users, isPublic }, onUse, onCancel }: NearPro
   >
     <p>
       {nearInWords(users)}
-      {isPublic && ' Everyone can see it there.'}
+      {isPublic && ` ${t`Everyone can see it there.`}`}
     </p>
   </ConfirmDialog>
 );

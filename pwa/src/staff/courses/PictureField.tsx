@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { CoursePicture as Picture } from 'bff/contract';
 import { useId } from 'react';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
-import { pictureNames } from './course-draft.ts';
+import { pictureNames, pictures } from './course-draft.ts';
 import styles from './PictureField.module.css';
 
 interface Props {
@@ -9,14 +10,13 @@ interface Props {
   onChange: (picture: Picture) => void;
 }
 
-const pictures = Object.keys(pictureNames) as Picture[];
-
 /** One of the drawings, as it will stand on the course's card. */
 export const PictureField = ({ value, onChange }: Props) => {
   const name = useId();
+  const names = pictureNames();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>Picture</legend>
+      <legend className={styles.legend}>{t`Picture`}</legend>
       <div className={styles.choices}>
         {pictures.map((picture) => (
           <label key={picture} className={styles.choice}>
@@ -29,7 +29,7 @@ export const PictureField = ({ value, onChange }: Props) => {
               onChange={() => onChange(picture)}
             />
             <CoursePicture picture={picture} className={styles.picture} />
-            <span className={styles.name}>{pictureNames[picture]}</span>
+            <span className={styles.name}>{names[picture]}</span>
           </label>
         ))}
       </div>

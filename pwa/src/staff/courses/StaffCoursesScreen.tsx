@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Page, StaffCourse } from 'bff/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
@@ -5,10 +7,12 @@ import { pages } from '../../content/paths.ts';
 import type { PagedQuestion, Question } from '../../data/signed-in/questions.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { ownTitle } from '../../language/own-words.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { WriteToLearners } from '../announcements/WriteToLearners.tsx';
@@ -49,14 +53,14 @@ const useArrival = (view: string) => {
 
 const Back = () => (
   <p className={screens.back}>
-    <Link to={pages.staffCourses.path}>All courses</Link>
+    <Link to={pages.staffCourses.path}>{t`All courses`}</Link>
   </p>
 );
 
 const NoSuchCourse = () => (
   <Card>
-    <EmptyState title="This course does not exist">
-      <p>The link may be old.</p>
+    <EmptyState title={t`This course does not exist`}>
+      <p>{t`The link may be old.`}</p>
     </EmptyState>
   </Card>
 );
@@ -67,19 +71,21 @@ const writePath = `${pages.staffCourses.path}?write`;
 const New = () => (
   <p className={styles.new}>
     <Link className={buttonClass()} to={newPath}>
-      New course
+      {t`New course`}
     </Link>
     <Link className={buttonClass({ variant: 'outline' })} to={writePath}>
-      Write to all <span className="visually-hidden">learners</span>
+      <Trans>
+        Write to all <span className="visually-hidden">learners</span>
+      </Trans>
     </Link>
   </p>
 );
 
 const headingOf = ({ isNew, edit, people, write, isToAll }: ReturnType<typeof useView>) => {
-  if (isNew) return 'A new course';
-  if (edit !== null) return 'Edit a course';
-  if (write !== null) return isToAll ? 'Write to all learners' : 'Write to learners';
-  return people !== null ? 'People' : 'Courses';
+  if (isNew) return t`A new course`;
+  if (edit !== null) return t`Edit a course`;
+  if (write !== null) return isToAll ? t`Write to all learners` : t`Write to learners`;
+  return people !== null ? t`People` : t`Courses`;
 };
 
 const list: PagedQuestion<Page<StaffCourse>> = {
@@ -145,7 +151,9 @@ const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
   return (
     <>
       <Back />
-      <PageHeading lead={course?.title ?? (isTitleAwaited && placeOfTitle)}>
+      <PageHeading
+        lead={course ? <StaffWords of={ownTitle(course)} /> : isTitleAwaited && placeOfTitle}
+      >
         {headingOf(view)}
       </PageHeading>
       <StaffQuery query={answer}>

@@ -1,14 +1,18 @@
-import type { CourseQuestion, CourseTelling } from 'bff/contract';
+import { t } from '@lingui/core/macro';
+import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { ownTitle } from '../../language/own-words.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, NoticeField, noticeIn } from '../telling/NoticeField.tsx';
+import { toldIn } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import styles from './CourseSheets.module.css';
 import type { CourseDraft } from './course-draft.ts';
 import { courseNotice, droppedInWords } from './told-words.ts';
 
 interface Props {
-  title: string;
+  course: StaffCourse;
   draft: CourseDraft;
   words: DraftPart<NoticeDraft>;
   question: CourseQuestion;
@@ -20,15 +24,20 @@ interface Props {
 
 /** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
 export const TellCourse = (props: Props) => {
-  const { title, draft, words, question, busy, problem, onConfirm, onClose } = props;
-  const composed = courseNotice(draft, question);
+  const { course, draft, words, question, busy, problem, onConfirm, onClose } = props;
+  const composed = courseNotice(toldIn, draft, question);
   const notice = noticeIn(words.draft, composed);
   const dropped = droppedInWords(question);
   const confirm = () => onConfirm({ notice, dropped: question.dropped.map(({ date }) => date) });
   return (
-    <Sheet title="Tell the learners?" lead={title} busy={busy} onClose={onClose}>
+    <Sheet
+      title={t`Tell the learners?`}
+      lead={<StaffWords of={ownTitle(course)} />}
+      busy={busy}
+      onClose={onClose}
+    >
       <TellForm
-        verb="Save"
+        verb={t`Save`}
         found={{ enrolled: question.learners, isOpen: false }}
         busy={busy}
         problem={problem}
@@ -36,7 +45,7 @@ export const TellCourse = (props: Props) => {
       >
         {dropped.length > 0 && (
           <div>
-            <p>What learners were told of these classes is then so no more:</p>
+            <p>{t`What learners were told of these classes is then so no more:`}</p>
             <ul className={styles.dropped}>
               {dropped.map((words) => (
                 <li key={words}>{words}</li>

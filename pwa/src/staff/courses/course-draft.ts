@@ -1,9 +1,21 @@
-import type { CoursePicture, StaffCourse } from 'bff/contract';
+import { t } from '@lingui/core/macro';
+import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
 import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
-import { studioWords } from '../../content/studio-words.ts';
+import { words as studioWords } from '../../content/studio-in/en.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
+import type { FurtherLanguage } from '../../language/own-words.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
+
+/** The texts of a course in a further language as they are typed; empty where the English is to be shown. */
+export interface TextsDraft {
+  title: string;
+  summary: string;
+  level: string;
+  forWhom: string;
+  teaches: string;
+  feeCovers: string;
+}
 
 /** A course as it is typed: numbers are texts, and `teaches` has one item on each line. */
 export interface CourseDraft {
@@ -31,9 +43,19 @@ export interface CourseDraft {
   isOpen: boolean;
   isClosed: boolean;
   hidden: boolean;
+  inLanguages: Record<FurtherLanguage, TextsDraft>;
 }
 
 export type DraftFaults = Partial<Record<keyof CourseDraft, string>>;
+
+const textsDraftOf = (texts: CourseTexts = {}): TextsDraft => ({
+  title: texts.title ?? '',
+  summary: texts.summary ?? '',
+  level: texts.level ?? '',
+  forWhom: texts.forWhom ?? '',
+  teaches: texts.teaches?.join('\n') ?? '',
+  feeCovers: texts.feeCovers ?? '',
+});
 
 export const draftOf = (course: StaffCourse): CourseDraft => ({
   title: course.title,
@@ -58,16 +80,18 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   isOpen: course.isOpen,
   isClosed: course.isClosed,
   hidden: course.hidden,
+  // A copy of the list that an earlier version has kept has none.
+  inLanguages: { hi: textsDraftOf(course.inLanguages?.hi) },
 });
 
-/** What the form of a new course begins with. */
+/** What the form of a new course begins with. In English, as the texts of a course are read by all. */
 export const newDraft: CourseDraft = {
   title: '',
   summary: '',
   level: '',
   forWhom: '',
   teaches: '',
-  instructor: studio.teacher.name ?? studioWords().instructor.title,
+  instructor: studio.teacher.name ?? studioWords.instructor.title,
   picture: 'lotus',
   fee: '',
   feeCovers: '',
@@ -84,6 +108,7 @@ export const newDraft: CourseDraft = {
   isOpen: false,
   isClosed: false,
   hidden: false,
+  inLanguages: { hi: textsDraftOf() },
 };
 
 const linesIn = (text: string) =>
@@ -100,6 +125,20 @@ const withoutEnrolment = {
   trialLink: '',
   seats: null,
   isClosed: false,
+};
+
+/** Only what is written: an empty text is none. An open class has no fee. */
+const textsOf = ({ teaches, ...texts }: TextsDraft, { isOpen }: CourseDraft): CourseTexts => {
+  const written = Object.entries({ ...texts, ...(isOpen && { feeCovers: '' }) })
+    .map(([name, text]) => [name, text.trim()])
+    .filter(([, text]) => text !== '');
+  const lines = linesIn(teaches);
+  return { ...Object.fromEntries(written), ...(lines.length > 0 && { teaches: lines }) };
+};
+
+const furtherTexts = (draft: CourseDraft): CourseChange['inLanguages'] => {
+  const hi = textsOf(draft.inLanguages.hi, draft);
+  return Object.keys(hi).length > 0 ? { hi } : {};
 };
 
 /** The change to send. Call it only with a draft without faults: an empty number would become 0. */
@@ -125,40 +164,41 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
   isOpen: draft.isOpen,
   isClosed: draft.isClosed,
   hidden: draft.hidden,
+  inLanguages: furtherTexts(draft),
   ...(draft.isOpen && withoutEnrolment),
 });
 
 /** The fields of a course as it is, to be sent with some of them changed. */
 export const fieldsOf = (course: StaffCourse): CourseChange => changeOf(draftOf(course));
 
-export const lastBeforeFirst = 'The last date must not be before the first.';
+export const lastBeforeFirst = () => t`The last date must not be before the first.`;
 
 const wholeNumber = /^\d{1,7}$/;
 
-const texts = {
-  title: 'Title',
-  summary: 'Summary',
-  level: 'Level',
-  forWhom: 'For whom',
-  teaches: 'What it teaches',
-  instructor: 'Instructor',
-  startDate: 'First date',
-  startTime: 'Start time',
-  endTime: 'End time',
-} as const;
+const requiredTexts = () => ({
+  title: t`Title is required.`,
+  summary: t`Summary is required.`,
+  level: t`Level is required.`,
+  forWhom: t`For whom is required.`,
+  teaches: t`What it teaches is required.`,
+  instructor: t`Instructor is required.`,
+  startDate: t`First date is required.`,
+  startTime: t`Start time is required.`,
+  endTime: t`End time is required.`,
+});
 
-const missingTexts = (draft: CourseDraft): DraftFaults => {
-  const missing = Object.entries(texts).filter(
-    ([field]) => draft[field as keyof typeof texts].trim() === '',
+type RequiredText = keyof ReturnType<typeof requiredTexts>;
+
+const missingTexts = (draft: CourseDraft): DraftFaults =>
+  Object.fromEntries(
+    Object.entries(requiredTexts()).filter(([field]) => draft[field as RequiredText].trim() === ''),
   );
-  return Object.fromEntries(missing.map(([field, label]) => [field, `${label} is required.`]));
-};
 
 const enrolmentFaults = ({ isOpen, fee, unlimited, seats }: CourseDraft): DraftFaults => {
   if (isOpen) return {};
   return {
-    ...(!wholeNumber.test(fee) && { fee: 'Fee must be a whole number of rupees.' }),
-    ...(!unlimited && !wholeNumber.test(seats) && { seats: 'Seats must be a whole number.' }),
+    ...(!wholeNumber.test(fee) && { fee: t`Fee must be a whole number of rupees.` }),
+    ...(!unlimited && !wholeNumber.test(seats) && { seats: t`Seats must be a whole number.` }),
   };
 };
 
@@ -173,45 +213,71 @@ export const draftFaults = (draft: CourseDraft): DraftFaults => {
   return {
     ...enrolmentFaults(draft),
     ...trialFaults(draft),
-    ...(endDate && endDate < startDate && { endDate: lastBeforeFirst }),
-    ...(days.length === 0 && { days: 'Choose at least one day.' }),
-    ...(endTime <= startTime && { endTime: 'The class must end after it starts.' }),
+    ...(endDate && endDate < startDate && { endDate: lastBeforeFirst() }),
+    ...(days.length === 0 && { days: t`Choose at least one day.` }),
+    ...(endTime <= startTime && { endTime: t`The class must end after it starts.` }),
     ...missingTexts(draft),
   };
 };
 
-export const pictureNames: Record<CoursePicture, string> = {
-  tree: 'Tree pose',
-  waves: 'Waves',
-  breath: 'Breath',
-  lotus: 'Lotus',
+export const pictures: readonly CoursePicture[] = ['tree', 'waves', 'breath', 'lotus'];
+
+export const pictureNames = (): Record<CoursePicture, string> => ({
+  tree: t`Tree pose`,
+  waves: t`Waves`,
+  breath: t`Breath`,
+  lotus: t`Lotus`,
+});
+
+const yesOrNo = (is: boolean) => (is ? t`Yes` : t`No`);
+
+const orNotSet = (text: string | undefined) =>
+  text || t({ message: 'Not Set', context: 'a field' });
+
+type InWords = (change: CourseChange) => [string, string];
+
+const inWords: Record<Exclude<keyof CourseChange, 'inLanguages'>, InWords> = {
+  title: ({ title }) => [t`Title`, title],
+  summary: ({ summary }) => [t({ message: 'Summary', context: 'of a course' }), summary],
+  level: ({ level }) => [t`Level`, level],
+  forWhom: ({ forWhom }) => [t`For whom`, forWhom],
+  teaches: ({ teaches }) => [t`What it teaches`, teaches.join('; ')],
+  instructor: ({ instructor }) => [t`Instructor`, instructor],
+  picture: ({ picture }) => [t`Picture`, pictureNames()[picture]],
+  fee: ({ fee }) => [t`Fee`, rupees(fee)],
+  feeCovers: ({ feeCovers }) => [t`What the fee buys`, orNotSet(feeCovers)],
+  firstClassFree: ({ firstClassFree }) => [t`First class free`, yesOrNo(firstClassFree)],
+  trialLink: ({ trialLink }) => [t`Link for a first class`, orNotSet(trialLink)],
+  startDate: ({ startDate }) => [t`First date`, dayOf(startDate)],
+  endDate: ({ endDate }) => [t`Last date`, endDate === null ? t`It goes on` : dayOf(endDate)],
+  days: ({ days }) => [t`Days`, daysInWords(days)],
+  startTime: ({ startTime }) => [t`Start time`, startTime],
+  endTime: ({ endTime }) => [t`End time`, endTime],
+  seats: ({ seats }) => [t`Seats`, seats === null ? t`Unlimited` : String(seats)],
+  meetingId: ({ meetingId }) => [t`Meeting`, orNotSet(meetingId === null ? '' : String(meetingId))],
+  isOpen: ({ isOpen }) => [t`Open class`, yesOrNo(isOpen)],
+  isClosed: ({ isClosed }) => [t`Takes no more learners`, yesOrNo(isClosed)],
+  hidden: ({ hidden }) => [t`Hidden`, yesOrNo(hidden)],
 };
 
-const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+export const namesInHindi = (): Record<keyof TextsDraft, string> => ({
+  title: t`Title in Hindi`,
+  summary: t`Summary in Hindi`,
+  level: t`Level in Hindi`,
+  forWhom: t`For whom, in Hindi`,
+  teaches: t`What it teaches, in Hindi`,
+  feeCovers: t`What the fee buys, in Hindi`,
+});
 
-const inWords: Record<keyof CourseChange, (change: CourseChange) => [string, string]> = {
-  title: ({ title }) => ['Title', title],
-  summary: ({ summary }) => ['Summary', summary],
-  level: ({ level }) => ['Level', level],
-  forWhom: ({ forWhom }) => ['For whom', forWhom],
-  teaches: ({ teaches }) => ['What it teaches', teaches.join('; ')],
-  instructor: ({ instructor }) => ['Instructor', instructor],
-  picture: ({ picture }) => ['Picture', pictureNames[picture]],
-  fee: ({ fee }) => ['Fee', rupees(fee)],
-  feeCovers: ({ feeCovers }) => ['What the fee buys', feeCovers || 'Not Set'],
-  firstClassFree: ({ firstClassFree }) => ['First class free', yesOrNo(firstClassFree)],
-  trialLink: ({ trialLink }) => ['Link for a first class', trialLink || 'Not Set'],
-  startDate: ({ startDate }) => ['First date', dayOf(startDate)],
-  endDate: ({ endDate }) => ['Last date', endDate === null ? 'It goes on' : dayOf(endDate)],
-  days: ({ days }) => ['Days', daysInWords(days)],
-  startTime: ({ startTime }) => ['Start time', startTime],
-  endTime: ({ endTime }) => ['End time', endTime],
-  seats: ({ seats }) => ['Seats', seats === null ? 'Unlimited' : String(seats)],
-  meetingId: ({ meetingId }) => ['Meeting', meetingId === null ? 'Not Set' : String(meetingId)],
-  isOpen: ({ isOpen }) => ['Open class', yesOrNo(isOpen)],
-  isClosed: ({ isClosed }) => ['Takes no more learners', yesOrNo(isClosed)],
-  hidden: ({ hidden }) => ['Hidden', yesOrNo(hidden)],
-};
+const textNames = Object.keys(textsDraftOf()) as (keyof TextsDraft)[];
+
+const hindiInWords = textNames.map(
+  (name): InWords =>
+    ({ inLanguages: { hi = {} } }) => {
+      const text = hi[name];
+      return [namesInHindi()[name], orNotSet(typeof text === 'object' ? text.join('; ') : text)];
+    },
+);
 
 export interface Difference {
   label: string;
@@ -221,6 +287,6 @@ export interface Difference {
 
 /** How two versions of a course differ, in words. */
 export const differencesOf = (theirs: CourseChange, mine: CourseChange): Difference[] =>
-  Object.values(inWords)
+  [...Object.values(inWords), ...hindiInWords]
     .map((words) => ({ label: words(mine)[0], theirs: words(theirs)[1], mine: words(mine)[1] }))
     .filter((difference) => difference.theirs !== difference.mine);

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { StaffCourse, StaffMeeting } from 'bff/contract';
+import { listed } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 
 /** What the link of a course becomes depends on these fields. */
@@ -15,8 +17,8 @@ interface Links {
 
 const pageInWords = (next: StaffMeeting | undefined) =>
   next?.meetingLink
-    ? `Class ${next.id} then stands on the Online Classes page.`
-    : `The Online Classes page then says “${messages.comingSoon}”.`;
+    ? t`Class ${{ id: next.id }} then stands on the Online Classes page.`
+    : t`The Online Classes page then says “${{ says: messages.comingSoon() }}”.`;
 
 /** The public meetings with the link of this one. */
 const closedWith = (meetings: StaffMeeting[], meetingId: number | null) => {
@@ -39,10 +41,11 @@ export const publicChanges = (
   const closed = closedWith(meetings, meetingId);
   if (closed.length === 0 || fee === 0) return undefined;
   const next = meetings.find((meeting) => meeting.isPublic && !closed.includes(meeting));
+  const ids = listed(closed.map(({ id }) => String(id)));
   const sentences = [
-    `Only the enrolled then see the link of class ${closed.map(({ id }) => id).join(' and ')}.`,
+    t`Only the enrolled then see the link of class ${ids}.`,
     closed.some(({ id }) => id === onPage) &&
-      (onPage === openMeetingId ? 'Only they can then join the open class.' : pageInWords(next)),
+      (onPage === openMeetingId ? t`Only they can then join the open class.` : pageInWords(next)),
   ];
   return sentences.filter(Boolean).join(' ');
 };

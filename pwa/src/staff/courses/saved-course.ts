@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
-import { scheduleInWords } from '../../content/format.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
+import { toldIn } from '../telling/notices.ts';
 import { undoAction } from '../telling/undo.ts';
 import { differencesOf, fieldsOf } from './course-draft.ts';
+import { undoNotice } from './told-words.ts';
 
 /** A course that was changed. */
 interface Saved {
@@ -16,14 +19,12 @@ interface Saved {
   onChanged: () => Promise<void>;
 }
 
-/** What learners read who were told of the change: "The course stays as it was: Mon to Fri, 7 to 8 am IST" */
-const undoNotice = (before: StaffCourse) =>
-  `The course stays as it was: ${scheduleInWords(before)}`;
-
-const undoneInWords = ({ before, isTold }: Saved) =>
-  isTold
-    ? `${before.title} is as it was before. Learners who were told of the change read so.`
-    : `${before.title} is as it was before.`;
+const undoneInWords = ({ before, isTold }: Saved) => {
+  const title = titleOf(before);
+  return isTold
+    ? t`${title} is as it was before. Learners who were told of the change read so.`
+    : t`${title} is as it was before.`;
+};
 
 /** Whether the undo had arrived, and only its answer was lost. */
 const isUndone = (failure: unknown, before: StaffCourse): boolean => {
@@ -34,7 +35,7 @@ const isUndone = (failure: unknown, before: StaffCourse): boolean => {
 
 const undo = async ({ before, saved: { id, version } }: Saved): Promise<void> => {
   try {
-    await staffApi.undoCourse({ id, version, notice: undoNotice(before) });
+    await staffApi.undoCourse({ id, version, notice: undoNotice(toldIn, before) });
   } catch (failure) {
     if (!isUndone(failure, before)) throw failure;
   }

@@ -2,7 +2,7 @@ import type { CourseQuestion } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { newDraft } from './course-draft.ts';
-import { courseNotice, droppedInWords } from './told-words.ts';
+import { courseNotice, droppedInWords, undoNotice } from './told-words.ts';
 
 inTheYearOfSamples();
 
@@ -23,7 +23,7 @@ const friday = { date: '2026-12-11', movedTo: '2026-12-12', isBack: true } as co
 describe('a change that is taken back', () => {
   test('names the classes that are held again', () => {
     const notice = (dropped: CourseQuestion['dropped']) =>
-      courseNotice(draft, { ...asked, dropped });
+      courseNotice('en', draft, { ...asked, dropped });
     expect(notice([])).toBe('The course is as it was before');
     expect(notice([wednesday])).toBe(
       'The course is as it was before. The class of Wed, 9 Dec, is held as planned',
@@ -42,7 +42,7 @@ test.each([
   [true, 'The link is a new one; you join at the same address'],
   [false, 'The link is not set yet; you join at the same address'],
 ])('a change of the link, to one: %s', (hasLink, words) => {
-  expect(courseNotice(draft, { ...asked, changed: ['link'], hasLink })).toBe(words);
+  expect(courseNotice('en', draft, { ...asked, changed: ['link'], hasLink })).toBe(words);
 });
 
 describe('many classes that are not as told any more', () => {
@@ -58,19 +58,40 @@ describe('many classes that are not as told any more', () => {
   test('are told by their number and the first and last of them, and all else with them', () => {
     const question = { ...asked, changed: ['hours', 'teacher'], next } satisfies CourseQuestion;
     const dropped = fortnight.map((day) => december(day));
-    expect(courseNotice(weekend, { ...question, dropped })).toBe(
+    expect(courseNotice('en', weekend, { ...question, dropped })).toBe(
       'From Sat, 12 Dec, the classes are Sat and Sun, 7 to 8 am. 13 changed classes from 9 Dec to 25 Dec fall away. The teacher is Ravi Kumar',
     );
     const moved = [{ date: '2026-12-09', movedTo: '2026-12-31' }, ...dropped.slice(1)];
-    expect(courseNotice(weekend, { ...question, dropped: moved })).toContain(
+    expect(courseNotice('en', weekend, { ...question, dropped: moved })).toContain(
       '13 changed classes from 10 Dec to 31 Dec fall away',
     );
   });
 
   test('are named so where they are held again, too', () => {
     const dropped = [...fortnight, 28, 29, 30, 31].map((day) => december(day, true));
-    expect(courseNotice(draft, { ...asked, dropped })).toBe(
+    expect(courseNotice('en', draft, { ...asked, dropped })).toBe(
       'The course is as it was before. 17 classes from 9 Dec to 31 Dec are held as planned',
     );
   });
+});
+
+describe('in Hindi', () => {
+  const hindi = (question: Partial<CourseQuestion>, changes: Partial<typeof draft> = {}) =>
+    courseNotice('hi', { ...draft, ...changes }, { ...asked, ...question });
+
+  test.each([
+    [
+      hindi({ changed: ['hours', 'dates', 'teacher'] }, { endDate: '2027-02-26' }),
+      'मंगलवार, 8 दिसंबर से क्लास का समय: सोम से शुक्र, सुबह 7 से 8 बजे। कोर्स शुक्रवार, 26 फ़रवरी 2027 तक चलेगा। अब शिक्षक Ravi Kumar हैं',
+    ],
+    [
+      hindi({ changed: ['dates'] }),
+      'अगली क्लास मंगलवार, 8 दिसंबर को है, और कोर्स की कोई आख़िरी तारीख़ नहीं है',
+    ],
+    [
+      hindi({ dropped: [wednesday] }),
+      'कोर्स फिर पहले जैसा है। बुधवार, 9 दिसंबर की क्लास अपने तय समय पर होगी',
+    ],
+    [undoNotice('hi', draft), 'कोर्स पहले जैसा ही रहेगा: सोम से शुक्र, सुबह 7 से 8 बजे IST'],
+  ])('learners read: %s', (notice, words) => expect(notice).toBe(words));
 });

@@ -1,88 +1,86 @@
+import { t } from '@lingui/core/macro';
 import type { CourseQuestion } from 'bff/contract';
-import { dayAndMonthOf, dayOf, daysInWords, hoursInWords, listed } from '../../content/format.ts';
+import { dayOf } from '../../content/format.ts';
+import type { Language } from '../../language/languages.ts';
 import { dateOf } from '../../timetable/class-words.ts';
 import { longestNotice } from '../telling/NoticeField.tsx';
 import type { CourseDraft } from './course-draft.ts';
+import { en } from './told-in/en.ts';
+import { hi } from './told-in/hi.ts';
+import type { CourseSentences, Hours } from './told-in/told.ts';
 
-const hoursInSentence = ({ days, startTime, endTime }: CourseDraft, { next }: CourseQuestion) =>
-  next
-    ? `From ${dayOf(dateOf(next))}, the classes are ${daysInWords(days)}, ${hoursInWords(startTime, endTime)}`
-    : undefined;
+/** The sentences that learners read, in their language: not in that of the member of staff who sends them. */
+const sentencesIn: Record<Language, CourseSentences> = { en, hi };
 
-const datesInSentence = ({ endDate }: CourseDraft, { changed, next }: CourseQuestion) => {
-  if (!next) return 'There are no more classes';
-  const begins = changed.includes('hours') ? '' : `The next class is on ${dayOf(dateOf(next))}`;
-  const ends = endDate ? `the course goes until ${dayOf(endDate)}` : 'the course has no last date';
-  return begins ? `${begins}, and ${ends}` : ends.replace(/^t/, 'T');
+const droppedClassInWords = ({ date, movedTo, isBack }: CourseQuestion['dropped'][number]) => {
+  const day = dayOf(date);
+  if (movedTo === null)
+    return isBack ? t`${day}, cancelled; now held as planned` : t`${day}, cancelled`;
+  if (movedTo === date)
+    return isBack
+      ? t`${day}, moved to another hour; now held as planned`
+      : t`${day}, moved to another hour`;
+  const other = dayOf(movedTo);
+  return isBack ? t`${day}, moved to ${other}; now held as planned` : t`${day}, moved to ${other}`;
 };
 
-const changeInWords = ({ date, movedTo }: CourseQuestion['dropped'][number]) => {
-  if (movedTo === null) return 'cancelled';
-  return `moved to ${movedTo === date ? 'another hour' : dayOf(movedTo)}`;
-};
-
-/** The classes that are not as told any more: "Fri, 11 Dec, moved to Sat, 12 Dec", "Wed, 9 Dec, cancelled". */
+/** The classes that are not as told any more, for staff: "Fri, 11 Dec, moved to Sat, 12 Dec", "Wed, 9 Dec, cancelled". */
 export const droppedInWords = ({ dropped }: CourseQuestion): string[] =>
-  dropped.map((each) => {
-    const was = `${dayOf(each.date)}, ${changeInWords(each)}`;
-    return each.isBack ? `${was}; now held as planned` : was;
-  });
+  dropped.map(droppedClassInWords);
 
-/** The first and the last of them: "9 Dec to 25 Dec". */
-const spanOf = (dates: string[]) => {
-  const inOrder = [...dates].sort();
-  return [inOrder.at(0), inOrder.at(-1)].map((date) => dayAndMonthOf(date ?? '')).join(' to ');
+const hoursInSentence = (say: CourseSentences, draft: CourseDraft, { next }: CourseQuestion) =>
+  next ? say.hours(dateOf(next), draft) : undefined;
+
+const datesInSentence = (
+  say: CourseSentences,
+  { endDate }: CourseDraft,
+  { changed, next }: CourseQuestion,
+) => {
+  if (!next) return say.noMoreClasses;
+  return changed.includes('hours')
+    ? say.lastDate(endDate)
+    : say.nextAndLastDate(dateOf(next), endDate);
 };
 
 /** Whether each of the classes is named, or only their number and the first and last of them. */
 type Naming = 'each' | 'span';
 
-const goneInSentence = ({ dropped }: CourseQuestion, naming: Naming) => {
+const goneInSentence = (say: CourseSentences, { dropped }: CourseQuestion, naming: Naming) => {
   const dates = dropped.filter(({ isBack }) => !isBack).map(({ date, movedTo }) => movedTo ?? date);
   if (dates.length === 0) return undefined;
-  if (dates.length === 1) return `The changed class of ${dayOf(dates.join())}, falls away`;
-  return naming === 'each'
-    ? `The changed classes of ${listed(dates.map(dayAndMonthOf))} fall away`
-    : `${dates.length} changed classes from ${spanOf(dates)} fall away`;
+  return naming === 'each' || dates.length === 1 ? say.gone(dates) : say.goneWithin(dates.sort());
 };
 
-const backInSentence = ({ dropped }: CourseQuestion, naming: Naming) => {
+const backInSentence = (say: CourseSentences, { dropped }: CourseQuestion, naming: Naming) => {
   const dates = dropped.filter(({ isBack }) => isBack).map(({ date }) => date);
   if (dates.length === 0) return undefined;
-  if (dates.length === 1) return `The class of ${dayOf(dates.join())}, is held as planned`;
-  return naming === 'each'
-    ? `The classes of ${listed(dates.map(dayAndMonthOf))} are held as planned`
-    : `${dates.length} classes from ${spanOf(dates)} are held as planned`;
+  return naming === 'each' || dates.length === 1 ? say.back(dates) : say.backWithin(dates.sort());
 };
 
-const linkInSentence = ({ hasLink }: CourseQuestion) =>
-  `The link is ${hasLink ? 'a new one' : 'not set yet'}; you join at the same address`;
-
-const hiddenInSentence = ({ hidden }: CourseDraft) =>
-  hidden
-    ? 'The course is not on the site any more; your classes go on as before'
-    : 'The course is on the site again';
-
-const AS_BEFORE = 'The course is as it was before';
-
 /** As many of the sentences as learners can be sent, the first ones first. */
-const fitting = (sentences: string[]): string =>
-  sentences.reduce((text, sentence) => {
-    const longer = text ? `${text}. ${sentence}` : sentence;
-    return longer.length <= longestNotice ? longer : text;
-  }, '');
+const fitting = (say: CourseSentences, sentences: string[]): string[] => {
+  const taken: string[] = [];
+  for (const sentence of sentences)
+    if (say.together(taken.concat(sentence)).length <= longestNotice) taken.push(sentence);
+  return taken;
+};
 
-const sentencesOf = (draft: CourseDraft, question: CourseQuestion, naming: Naming): string[] => {
-  const { changed } = question;
+const sentencesOf = (
+  say: CourseSentences,
+  draft: CourseDraft,
+  question: CourseQuestion,
+  naming: Naming,
+): string[] => {
+  const { changed, hasLink } = question;
   return [
-    changed.length === 0 && AS_BEFORE,
-    changed.includes('hours') && hoursInSentence(draft, question),
-    changed.includes('dates') && datesInSentence(draft, question),
-    goneInSentence(question, naming),
-    backInSentence(question, naming),
-    changed.includes('teacher') && `The teacher is ${draft.instructor.trim()}`,
-    changed.includes('link') && linkInSentence(question),
-    changed.includes('hidden') && hiddenInSentence(draft),
+    changed.length === 0 && say.asBefore,
+    changed.includes('hours') && hoursInSentence(say, draft, question),
+    changed.includes('dates') && datesInSentence(say, draft, question),
+    goneInSentence(say, question, naming),
+    backInSentence(say, question, naming),
+    changed.includes('teacher') && say.teacher(draft.instructor.trim()),
+    changed.includes('link') && (hasLink ? say.newLink : say.noLink),
+    changed.includes('hidden') && (draft.hidden ? say.hidden : say.shown),
   ].filter((sentence) => typeof sentence === 'string');
 };
 
@@ -90,9 +88,20 @@ const sentencesOf = (draft: CourseDraft, question: CourseQuestion, naming: Namin
  * What learners read of a change: "From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am". Many classes that
  * fall away are named by their span, so that nothing else is left out for them.
  */
-export const courseNotice = (draft: CourseDraft, question: CourseQuestion): string => {
-  const whole = sentencesOf(draft, question, 'each').join('. ');
+export const courseNotice = (
+  language: Language,
+  draft: CourseDraft,
+  question: CourseQuestion,
+): string => {
+  const say = sentencesIn[language];
+  const whole = say.together(sentencesOf(say, draft, question, 'each'));
   const notice =
-    whole.length <= longestNotice ? whole : fitting(sentencesOf(draft, question, 'span'));
-  return notice || AS_BEFORE;
+    whole.length <= longestNotice
+      ? whole
+      : say.together(fitting(say, sentencesOf(say, draft, question, 'span')));
+  return notice || say.asBefore;
 };
+
+/** What learners read who were told of a change that is undone: "The course stays as it was: Mon to Fri, 7 to 8 am IST" */
+export const undoNotice = (language: Language, before: Hours): string =>
+  sentencesIn[language].staysAsItWas(before);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   CourseQuestion,
   CourseTelling,
@@ -14,6 +15,7 @@ import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { accountNow } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
@@ -49,15 +51,19 @@ const begun = (course: StaffCourse | undefined): CourseEdit => ({
   ...noWords,
 });
 
+const noFaults: DraftFaults = {};
+
 const keyOf = (course: StaffCourse | undefined) => `course ${course?.id ?? 'new'}`;
 
 const editPath = (course: StaffCourse | undefined) =>
   `${pages.staffCourses.path}?${course ? `edit=${course.slug}` : 'new'}`;
 
-const savedInWords = ({ title, hidden }: StaffCourse, { base, question }: CourseEdit) => {
-  if (!base) return hidden ? `${title} is made. It is hidden.` : `${title} is on the site now.`;
-  if (!question) return `${title} saved.`;
-  return toldInWords(`${title} saved`, {
+const savedInWords = (course: StaffCourse, { base, question }: CourseEdit) => {
+  const title = titleOf(course);
+  if (!base)
+    return course.hidden ? t`${title} is made. It is hidden.` : t`${title} is on the site now.`;
+  if (!question) return t`${title} saved.`;
+  return toldInWords(t`${title} saved`, {
     enrolled: question.learners,
     told: isNews(question) ? question : null,
   });
@@ -78,11 +84,16 @@ const withTypedSince = (course: StaffCourse, sent: CourseDraft, now: CourseDraft
 
 /** Says that a course was not saved whose editor has been left meanwhile. */
 const tellElsewhere = (base: StaffCourse | undefined, reason: string) =>
-  notify(`${base?.title ?? 'The new course'} is not saved. ${reason} What you typed is kept.`, {
+  notify(notSavedInWords(base, reason), {
     isProblem: true,
     stays: true,
-    action: { label: 'Open', path: editPath(base) },
+    action: { label: t`Open`, path: editPath(base) },
   });
+
+const notSavedInWords = (base: StaffCourse | undefined, reason: string) =>
+  base
+    ? t`${{ title: titleOf(base) }} is not saved. ${reason} What you typed is kept.`
+    : t`The new course is not saved. ${reason} What you typed is kept.`;
 
 const staleIn = (failure: unknown): StaleCourse | undefined =>
   failure instanceof ApiError && failure.status === 412 ? (failure.body as StaleCourse) : undefined;
@@ -97,12 +108,12 @@ export const questionIn = (failure: unknown): CourseQuestion | undefined =>
 const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: string } => {
   const conflict = staleIn(failure);
   if (conflict) {
-    const reason = `${conflict.changedBy} has changed it meanwhile.`;
+    const reason = t`${{ name: conflict.changedBy }} has changed it meanwhile.`;
     return { said: { base: conflict.course, conflict, question: undefined }, reason };
   }
   const question = questionIn(failure);
   if (question)
-    return { said: { question }, reason: 'Its learners are to be told of the change first.' };
+    return { said: { question }, reason: t`Its learners are to be told of the change first.` };
   const problem = sentenceForWriting(failure);
   return { said: { problem }, reason: problem };
 };
@@ -145,7 +156,7 @@ export interface CourseEditProps {
 export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) => {
   const { edit, isTyped, latest, type, forget, setSaved } = useCourseDraft(course);
   const [sent, setSent] = useState<CourseEdit>();
-  const [faults, setFaults] = useState<DraftFaults>({});
+  const [checked, setChecked] = useState<CourseDraft>();
   const navigate = useNavigate();
   const isLeft = useIsLeft();
 
@@ -166,7 +177,7 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     if (isMore) keepDraft(keyOf(saved), { ...begun(saved), fields });
     setSaved(saved);
     const words = savedInWords(saved, sent);
-    const text = isMore ? `${words} What you typed meanwhile is not saved yet.` : words;
+    const text = isMore ? t`${words} What you typed meanwhile is not saved yet.` : words;
     const { base: before, question } = sent;
     if (before) notifySaved(text, { before, saved, isTold: isNews(question), onChanged });
     else notify(text);
@@ -192,9 +203,8 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
    */
   const save = async (telling?: CourseTelling) => {
     if (sent) return;
-    const faults = draftFaults(edit.fields);
-    setFaults(faults);
-    if (Object.keys(faults).length > 0) return;
+    setChecked({ ...edit.fields });
+    if (Object.keys(draftFaults(edit.fields)).length > 0) return;
     const attempt = edit.base ? undefined : attemptOf(changeOf(edit.fields), edit.attempt);
     const said = { attempt, problem: undefined, question: telling && edit.question };
     const sending = { ...edit, ...said };
@@ -212,7 +222,10 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
 
   return {
     edit,
-    faults,
+    /** What the last try was to save. */
+    checked,
+    /** What was wrong with it, in the words of the present language. */
+    faults: checked ? draftFaults(checked) : noFaults,
     isBusy: sent !== undefined,
     save,
     type: (typed: Partial<CourseDraft>) => type({ fields: { ...latest().fields, ...typed } }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
@@ -12,7 +13,7 @@ import styles from './StaffScreens.module.css';
 
 export const Loading = () => (
   <div className={styles.cards} role="status">
-    <span className="visually-hidden">Loading</span>
+    <span className="visually-hidden">{t`Loading`}</span>
     {['first', 'second', 'third'].map((place) => (
       <Card key={place}>
         <div className={styles.loading}>
@@ -33,11 +34,11 @@ const NotStaff = ({ sentence }: { sentence: string }) => (
       title={sentence}
       actions={
         <Link className={buttonClass()} to={pages.dashboard.path}>
-          Dashboard
+          {t`Dashboard`}
         </Link>
       }
     >
-      <p>Your own classes and payments are on your dashboard.</p>
+      <p>{t`Your own classes and payments are on your dashboard.`}</p>
     </EmptyState>
   </Card>
 );
@@ -60,7 +61,7 @@ export const StaffQuery = <Value,>({ query, children }: Props<Value>) => {
       {failure !== undefined && (
         <LoadFailure onRetry={reload}>
           {sentenceFor(failure)}
-          {value !== undefined && ' What you see may be old.'}
+          {value !== undefined && ` ${t`What you see may be old.`}`}
         </LoadFailure>
       )}
       {value !== undefined && children(value)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { isWebLink, normalLink } from '../../timetable/meeting-link.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,7 +16,7 @@ const Recognised = ({ link }: { link: string }) => (
         <Icon name="online" size={20} />
         <span className={styles.host}>{hostOf(link)}</span>
         <a href={link} target="_blank" rel="noopener noreferrer">
-          Try the link
+          {t`Try the link`}
         </a>
       </p>
     )}
@@ -41,7 +42,7 @@ export const LinkEditor = ({ field, text, onType, fault, problem, button, childr
     <div>
       <TextField
         {...field}
-        placeholder="Enter Meeting Link"
+        placeholder={t`Enter Meeting Link`}
         type="text"
         inputMode="url"
         autoCapitalize="none"

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../content/parse-url.ts';
 
-/** The services that studios hold classes on, and the hosts of their links. */
+/** The services that studios hold classes on, and the hosts of their links. One language: names. */
 const services: [string, RegExp][] = [
   ['Google Meet', /^meet\.google\.com$/],
   ['Zoom', /(^|\.)zoom\.(us|com)$/],

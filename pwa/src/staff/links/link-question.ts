@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { isSameLink } from '../../timetable/meeting-link.ts';
@@ -47,8 +48,8 @@ const sharing = ({ link, others, courseId, audience }: Sharing): Part | undefine
   const users = usersOf(isSame ? same : others, courseId);
   if (users.length === 0) return undefined;
   return {
-    title: isSame ? 'Use the same link?' : 'Use almost the same link?',
-    confirm: 'Use it here too',
+    title: isSame ? t`Use the same link?` : t`Use almost the same link?`,
+    confirm: t`Use it here too`,
     isRemoval: false,
     sentences: [isSame ? sameInWords(users) : nearInWords(users), audience],
   };
@@ -80,8 +81,8 @@ const removal = (facts: Facts): Part | undefined => {
   const { meeting, given, page } = facts;
   if (!meeting?.meetingLink || given.meetingLink !== '') return undefined;
   return {
-    title: `Take the link of class ${meeting.id} away?`,
-    confirm: 'Take the link away',
+    title: t`Take the link of class ${{ id: meeting.id }} away?`,
+    confirm: t`Take the link away`,
     isRemoval: true,
     sentences: [
       closes(facts) ? closedInWords(meeting, page) : emptiedInWords(meeting, page.firstPublic),
@@ -93,15 +94,15 @@ const removal = (facts: Facts): Part | undefined => {
 const audienceInWords = ({ others, given }: Facts) => {
   if (others.every(({ audience }) => audience === 'everyone')) return undefined;
   return given.audience === 'everyone'
-    ? 'There only the enrolled may see it. Here everyone could.'
-    : 'There only the enrolled may see it, and so it is here.';
+    ? t`There only the enrolled may see it. Here everyone could.`
+    : t`There only the enrolled may see it, and so it is here.`;
 };
 
 const opening = ({ editing, given, page }: Facts): Part | undefined => {
   if (editing?.audience !== 'enrolled' || given.audience !== 'everyone') return undefined;
   return {
-    title: `Show the link of class ${editing.id} to everyone?`,
-    confirm: 'Show it to everyone',
+    title: t`Show the link of class ${{ id: editing.id }} to everyone?`,
+    confirm: t`Show it to everyone`,
     isRemoval: false,
     sentences: [openedInWords({ id: editing.id, meetingLink: given.meetingLink }, page)],
   };
@@ -111,8 +112,8 @@ const closing = (facts: Facts): Part | undefined => {
   const { editing, page } = facts;
   if (!editing || !closes(facts)) return undefined;
   return {
-    title: `Show the link of class ${editing.id} only to the enrolled?`,
-    confirm: 'Only to the enrolled',
+    title: t`Show the link of class ${{ id: editing.id }} only to the enrolled?`,
+    confirm: t`Only to the enrolled`,
     isRemoval: false,
     sentences: [closedInWords(editing, page)],
   };
@@ -163,13 +164,16 @@ interface CourseLink {
 
 const changedAlong = (users: string[]): Part | undefined => {
   if (users.length === 0) return undefined;
-  const [has, gets] = users.length === 1 ? ['has', 'gets'] : ['have', 'get'];
+  const [names, count] = [users.join(', '), users.length];
   return {
-    title: 'Change the link of both?',
-    confirm: 'Change it',
+    title: t`Change the link of both?`,
+    confirm: t`Change it`,
     isRemoval: false,
     sentences: [
-      `${users.join(', ')} ${has} the same link as this course, and ${gets} the new one too.`,
+      plural(count, {
+        one: `${names} has the same link as this course, and gets the new one too.`,
+        other: `${names} have the same link as this course, and get the new one too.`,
+      }),
     ],
   };
 };

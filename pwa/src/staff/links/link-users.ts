@@ -1,4 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
+import { titleOf } from '../../language/own-words.ts';
 
 /** As many names as a dialog can show. */
 const mostNamed = 5;
@@ -10,18 +12,27 @@ const mostNamed = 5;
 export const usersOf = (meetings: StaffMeeting[], exceptCourse?: number): string[] => {
   const names = meetings.flatMap(({ id, name, courses }) =>
     courses.length === 0
-      ? [name || `Class ${id}`]
-      : courses.filter((course) => course.id !== exceptCourse).map(({ title }) => title),
+      ? [name || t`Class ${id}`]
+      : courses.filter((course) => course.id !== exceptCourse).map(titleOf),
   );
   const all = [...new Set(names)];
   const named = all.slice(0, mostNamed);
-  return all.length > mostNamed ? [...named, `${all.length - mostNamed} more`] : named;
+  const left = all.length - mostNamed;
+  return left > 0 ? [...named, t`${left} more`] : named;
 };
 
-const use = (users: string[]) => (users.length === 1 ? 'uses' : 'use');
+export const sameInWords = (users: string[]): string => {
+  const [names, count] = [users.join(', '), users.length];
+  return plural(count, {
+    one: `${names} uses this link already. People of both would meet in one room.`,
+    other: `${names} use this link already. People of both would meet in one room.`,
+  });
+};
 
-export const sameInWords = (users: string[]): string =>
-  `${users.join(', ')} ${use(users)} this link already. People of both would meet in one room.`;
-
-export const nearInWords = (users: string[]): string =>
-  `${users.join(', ')} ${use(users)} a link that differs in its ending only: most often that is the same room.`;
+export const nearInWords = (users: string[]): string => {
+  const [names, count] = [users.join(', '), users.length];
+  return plural(count, {
+    one: `${names} uses a link that differs in its ending only: most often that is the same room.`,
+    other: `${names} use a link that differs in its ending only: most often that is the same room.`,
+  });
+};

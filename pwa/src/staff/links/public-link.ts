@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { messages } from '../../content/messages.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { isWebLink } from '../../timetable/meeting-link.ts';
 
 /** The meeting on the public page (specification, section 4), and the meeting that would replace it. */
@@ -8,19 +10,18 @@ export type FirstPublic = StaffMeetingPage['firstPublic'];
 /** What the public page shows, and whose link it shows first. */
 export type PublicPage = Pick<StaffMeetingPage, 'firstPublic' | 'openMeetingId'>;
 
-const comingSoon = `the page says “${messages.comingSoon}”`;
-
 /** What the public page shows after this meeting is not public any more. Undefined if its link is not on that page. */
 export const successorInWords = (
   { id }: Pick<StaffMeeting, 'id'>,
   [first, next]: FirstPublic,
 ): string | undefined => {
   if (first?.id !== id) return undefined;
-  const it = 'It is the link on the Online Classes page.';
-  if (!next) return `${it} No other link is public: ${comingSoon}`;
+  const says = messages.comingSoon();
+  if (!next)
+    return t`It is the link on the Online Classes page. No other link is public: the page says “${says}”`;
   return isWebLink(next.meetingLink)
-    ? `${it} Class ${next.id} takes its place: ${next.meetingLink}`
-    : `${it} Class ${next.id} takes its place and has no link: ${comingSoon}`;
+    ? t`It is the link on the Online Classes page. Class ${{ id: next.id }} takes its place: ${{ link: next.meetingLink }}`
+    : t`It is the link on the Online Classes page. Class ${{ id: next.id }} takes its place and has no link: the page says “${says}”`;
 };
 
 /** What the public page shows after this meeting is only for the enrolled. Undefined if its link is not on that page. */
@@ -29,7 +30,7 @@ export const closedInWords = (
   { firstPublic, openMeetingId }: PublicPage,
 ): string | undefined =>
   id === openMeetingId && firstPublic[0]?.id === id
-    ? 'It is the link on the Online Classes page, for the open class. Only the enrolled can then join that class.'
+    ? t`It is the link on the Online Classes page, for the open class. Only the enrolled can then join that class.`
     : successorInWords({ id }, firstPublic);
 
 /** What the public page shows after this link is emptied. Undefined if it is not on that page. */
@@ -38,7 +39,7 @@ export const emptiedInWords = (
   [first]: FirstPublic,
 ): string | undefined =>
   first?.id === id
-    ? `The Online Classes page then says “${messages.comingSoon}”. No other link takes its place.`
+    ? t`The Online Classes page then says “${{ says: messages.comingSoon() }}”. No other link takes its place.`
     : undefined;
 
 /** What the public page shows after this meeting becomes public with this link. Undefined if that changes nothing there. */
@@ -50,25 +51,27 @@ export const openedInWords = (
   const isBehind = openMeetingId === null ? first && first.id < id : openMeetingId !== id;
   if (isBehind) return undefined;
   if (!isWebLink(meetingLink))
-    return `It comes first on the Online Classes page and has no link: ${comingSoon}`;
+    return t`It comes first on the Online Classes page and has no link: the page says “${{ says: messages.comingSoon() }}”`;
   return first && openMeetingId === null
-    ? `The Online Classes page then shows it in place of class ${first.id}.`
-    : 'The Online Classes page then shows it.';
+    ? t`The Online Classes page then shows it in place of class ${{ id: first.id }}.`
+    : t`The Online Classes page then shows it.`;
 };
 
 /** What the public page shows. */
 export const pageShowsInWords = (first: FirstPublic[number] | undefined): string =>
   first && isWebLink(first.meetingLink)
-    ? `The Online Classes page shows class ${first.id} now.`
-    : `The Online Classes page says “${messages.comingSoon}” now.`;
+    ? t`The Online Classes page shows class ${{ id: first.id }} now.`
+    : t`The Online Classes page says “${{ says: messages.comingSoon() }}” now.`;
 
-export const titlesOf = ({ courses }: StaffMeeting): string =>
-  courses.map(({ title }) => title).join(', ');
+export const titlesOf = ({ courses }: StaffMeeting): string => courses.map(titleOf).join(', ');
 
 /** Which courses lose their link. Undefined if no course uses it. */
 export const usersInWords = (meeting: StaffMeeting): string | undefined => {
-  if (meeting.courses.length === 0) return undefined;
-  return meeting.courses.length === 1
-    ? `${titlesOf(meeting)} uses this link and will have none.`
-    : `${titlesOf(meeting)} use this link and will have none.`;
+  const count = meeting.courses.length;
+  if (count === 0) return undefined;
+  const titles = titlesOf(meeting);
+  return plural(count, {
+    one: `${titles} uses this link and will have none.`,
+    other: `${titles} use this link and will have none.`,
+  });
 };

@@ -1,20 +1,38 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { momentOf } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LinkForm.module.css';
 import { type Conflict, closeForm, type FormKey, type LinkDraft } from './link-drafts.ts';
-import { audiences } from './MoreFields.tsx';
+import { audienceName } from './MoreFields.tsx';
 import { givenBy, isBeingSaved, saveMineOverTheirs } from './save-link.ts';
 
-/** What differs beside the links: [what, theirs, yours]. Values that were not changed here stay as theirs. */
-const othersIn = (draft: LinkDraft, { theirs, mine }: Conflict) => {
+interface Difference {
+  /** What their value is called, and mine. */
+  names: [string, string];
+  theirs: string;
+  yours: string | undefined;
+}
+
+/** What differs beside the links. Values that were not changed here stay as theirs. */
+const othersIn = (draft: LinkDraft, { theirs, mine }: Conflict): Difference[] => {
   const { name, audience } = givenBy(draft, draft.editing, mine);
   const { meeting } = theirs;
-  return [
-    ['name', meeting.name || 'None', name === undefined ? undefined : name || 'None'],
-    ['audience', audiences[meeting.audience], audience && audiences[audience]],
-  ].filter(([, their, your]) => your !== undefined && your !== their);
+  const none = t({ message: 'None', context: 'name of a link' });
+  const all: Difference[] = [
+    {
+      names: [t`Their name`, t`Your name`],
+      theirs: meeting.name || none,
+      yours: name === undefined ? undefined : name || none,
+    },
+    {
+      names: [t`Their audience`, t`Your audience`],
+      theirs: audienceName(meeting.audience),
+      yours: audience && audienceName(audience),
+    },
+  ];
+  return all.filter(({ theirs: their, yours }) => yours !== undefined && yours !== their);
 };
 
 interface Props {
@@ -30,30 +48,34 @@ export const ConflictPanel = ({ formId, draft, conflict }: Props) => {
   const panel = useRef<HTMLDivElement>(null);
   // This panel replaces the pressed button and takes over its focus.
   useEffect(() => panel.current?.focus(), []);
-  const differences = [
-    ['link', meeting.meetingLink || 'Not Set', conflict.mine || 'Not Set'],
+  const differences: Difference[] = [
+    {
+      names: [t`Their link`, t`Your link`],
+      theirs: meeting.meetingLink || t`Not Set`,
+      yours: conflict.mine || t`Not Set`,
+    },
     ...othersIn(draft, conflict),
   ];
   return (
     <div ref={panel} className={styles.conflict} tabIndex={-1}>
       <Alert kind="error">
-        {`${changedBy} changed the link of class ${meeting.id} on ${momentOf(changedAt)} IST. Yours is not saved.`}
+        {t`${changedBy} changed the link of class ${{ id: meeting.id }} on ${{ moment: momentOf(changedAt) }} IST. Yours is not saved.`}
       </Alert>
       <dl className={styles.links}>
-        {differences.map(([what, theirs, yours]) => (
-          <div key={what}>
-            <dt>{`Their ${what}`}</dt>
+        {differences.map(({ names: [their, your], theirs, yours }) => (
+          <div key={their}>
+            <dt>{their}</dt>
             <dd>{theirs}</dd>
-            <dt>{`Your ${what}`}</dt>
+            <dt>{your}</dt>
             <dd>{yours}</dd>
           </div>
         ))}
       </dl>
       <Button block busy={busy} onClick={() => void saveMineOverTheirs(formId)}>
-        Save mine
+        {t`Save mine`}
       </Button>
       <Button block variant="outline" busy={busy} onClick={() => closeForm(formId)}>
-        Keep theirs
+        {t`Keep theirs`}
       </Button>
       {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -42,7 +43,10 @@ export const DeleteMeeting = ({ meeting, listed, firstPublic, onDone }: Props) =
 
   const finish = () => {
     closeForm(meeting.id);
-    notifyDone(`Meeting link ${meeting.id} deleted.`, { ...meeting, version: version.current });
+    notifyDone(t`Meeting link ${{ id: meeting.id }} deleted.`, {
+      ...meeting,
+      version: version.current,
+    });
     deleted.current = true;
     onDone();
   };
@@ -54,13 +58,13 @@ export const DeleteMeeting = ({ meeting, listed, firstPublic, onDone }: Props) =
 
   return (
     <ConfirmDialog
-      title={`Delete the link of class ${meeting.id}?`}
-      confirm="Delete"
+      title={t`Delete the link of class ${{ id: meeting.id }}?`}
+      confirm={t`Delete`}
       busy={busy}
       onConfirm={start}
       onCancel={onDone}
     >
-      <p>{meeting.meetingLink || 'No link is set.'}</p>
+      <p>{meeting.meetingLink || t`No link is set.`}</p>
       <Consequences listed={listed} firstPublic={firstPublic} />
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MeetingChange, MeetingChangePage, SavedMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -30,7 +31,7 @@ const Change = ({ change, now }: { change: MeetingChange; now: Date }) => {
           {detail}
         </p>
       ))}
-      <p className={styles.who}>{whoAndWhen(change.by ?? 'Someone', change.at, now)}</p>
+      <p className={styles.who}>{whoAndWhen(change.by ?? t`Someone`, change.at, now)}</p>
     </li>
   );
 };
@@ -61,12 +62,12 @@ const UndoLast = ({ editing, page }: { editing: SavedMeeting; page: MeetingChang
         busy={first.busy || undoing.busy}
         onClick={() => void first.start()}
       >
-        Undo the last change
+        {t`Undo the last change`}
       </Button>
       {first.problem && <Alert kind="error">{first.problem}</Alert>}
       {first.question && (
         <LinkQuestionDialog
-          question={{ ...first.question, title: 'Undo the last change?', confirm: 'Undo' }}
+          question={{ ...first.question, title: t`Undo the last change?`, confirm: t`Undo` }}
           onConfirm={first.confirm}
           onCancel={first.drop}
         />
@@ -79,7 +80,8 @@ const Changes = ({ editing, page }: { editing: SavedMeeting; page: MeetingChange
   const now = useNow();
   const [all, setAll] = useState(false);
   const { items } = page;
-  if (items.length === 0) return <p className={styles.who}>No change of the last year is kept.</p>;
+  if (items.length === 0)
+    return <p className={styles.who}>{t`No change of the last year is kept.`}</p>;
   return (
     <>
       {/* A link that was added is taken away by Delete; one that a course closed is opened in the form. */}
@@ -91,7 +93,7 @@ const Changes = ({ editing, page }: { editing: SavedMeeting; page: MeetingChange
       </ol>
       {!all && items.length > shownAtFirst && (
         <Button small block variant="quiet" onClick={() => setAll(true)}>
-          {`Show all ${items.length}`}
+          {t`Show all ${{ count: items.length }}`}
         </Button>
       )}
     </>
@@ -110,7 +112,7 @@ const LoadedChanges = ({ editing }: { editing: SavedMeeting }) => {
       <Alert kind="error">
         <p>{sentenceFor(failure)}</p>
         <Button small variant="soft" onClick={() => void reload()}>
-          Try again
+          {t`Try again`}
         </Button>
       </Alert>
     );
@@ -119,8 +121,8 @@ const LoadedChanges = ({ editing }: { editing: SavedMeeting }) => {
 
 /** Who changed the link in the form, what and when. Folded away until it is asked for. */
 export const History = ({ editing }: { editing: SavedMeeting }) => (
-  <section className={styles.history} aria-label={`History of class ${editing.id}`}>
-    <Disclosure label="History">
+  <section className={styles.history} aria-label={t`History of class ${{ id: editing.id }}`}>
+    <Disclosure label={t`History`}>
       <LoadedChanges editing={editing} />
     </Disclosure>
   </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { normalLink } from '../../timetable/meeting-link.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,8 +29,8 @@ const useFocusOfOpened = (turn: number) => {
 /** Who sees a new link. */
 const hintFor = (audience: 'everyone' | 'enrolled') =>
   audience === 'everyone'
-    ? 'Everybody can see it until a course with a fee uses it.'
-    : 'Only those enrolled in a course that uses it can see it.';
+    ? t`Everybody can see it until a course with a fee uses it.`
+    : t`Only those enrolled in a course that uses it can see it.`;
 
 interface Props {
   form: ReturnType<typeof useLinkForm>;
@@ -42,14 +43,14 @@ const Fields = ({ form: { turn, draft, type } }: Props) => {
     <LinkEditor
       field={{
         ref: field,
-        label: editing ? `Meeting link for class ${editing.id}` : 'Meeting link',
+        label: editing ? t`Meeting link for class ${{ id: editing.id }}` : t`Meeting link`,
         hint: editing ? undefined : hintFor(audience),
       }}
       text={text}
       onType={(typed) => type({ text: typed })}
       fault={fault}
       problem={problem}
-      button={{ busy: isBeingSaved(draft), children: editing ? 'Update Link' : 'Save Link' }}
+      button={{ busy: isBeingSaved(draft), children: editing ? t`Update Link` : t`Save Link` }}
     >
       <MoreFields key={turn} draft={draft} type={type} />
     </LinkEditor>
@@ -67,7 +68,7 @@ export const LinkForm = ({ form }: Props) => {
   return (
     <>
       <form id={linkFormId} className={styles.form} noValidate onSubmit={submit}>
-        <h2 className={styles.heading}>{editing ? 'Edit Meeting Link' : 'Add Meeting Link'}</h2>
+        <h2 className={styles.heading}>{editing ? t`Edit Meeting Link` : t`Add Meeting Link`}</h2>
         {conflict ? (
           <ConflictPanel formId={id} draft={draft} conflict={conflict} />
         ) : (
@@ -86,7 +87,7 @@ export const LinkForm = ({ form }: Props) => {
         {editing && !conflict && !isBeingSaved(draft) && (
           <div className={styles.cancel}>
             <Button variant="quiet" small block onClick={() => closeForm(id)}>
-              Cancel
+              {t({ message: 'Cancel', context: 'nothing changes' })}
             </Button>
           </div>
         )}

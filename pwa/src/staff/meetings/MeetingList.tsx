@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { asOfWords } from '../../content/format.ts';
@@ -16,7 +17,7 @@ export const meetingListId = 'meeting-links';
 
 const Loading = () => (
   <div className={styles.loading} role="status">
-    <span className="visually-hidden">Loading the meeting links</span>
+    <span className="visually-hidden">{t`Loading the meeting links`}</span>
     <Skeleton shape="row" />
     <Skeleton shape="row" />
     <Skeleton shape="row" />
@@ -24,8 +25,8 @@ const Loading = () => (
 );
 
 const Empty = () => (
-  <EmptyState picture={<EmptyPicture />} title="No meeting links yet">
-    <p>Put the first one into the form, and learners can join.</p>
+  <EmptyState picture={<EmptyPicture />} title={t`No meeting links yet`}>
+    <p>{t`Put the first one into the form, and learners can join.`}</p>
   </EmptyState>
 );
 
@@ -33,11 +34,11 @@ const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => v
   <Alert kind="error">
     <p>
       {asOf
-        ? `The list could not be loaded again. What you see is as of ${asOfWords(asOf, new Date())}.`
-        : 'The list could not be loaded. Please check your connection.'}
+        ? t`The list could not be loaded again. What you see is as of ${{ moment: asOfWords(asOf, new Date()) }}.`
+        : t`The list could not be loaded. Please check your connection.`}
     </p>
     <Button small variant="soft" onClick={onRetry}>
-      Try again
+      {t`Try again`}
     </Button>
   </Alert>
 );
@@ -74,7 +75,7 @@ const Content = ({ meetings, hasMore, onMore, paged, ...parts }: Props) => {
 export const MeetingList = (props: Props) => {
   const { meetings, loadedAt, failed, onRetry } = props;
   return (
-    <section className={styles.list} id={meetingListId} aria-label="Meeting links" tabIndex={-1}>
+    <section className={styles.list} id={meetingListId} aria-label={t`Meeting links`} tabIndex={-1}>
       {failed && <NotLoaded asOf={meetings && loadedAt} onRetry={onRetry} />}
       {(meetings || !failed) && (
         <Card flush>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
@@ -20,8 +21,8 @@ export const MeetingManager = () => {
   const { value: list, rows, asOf, failed, more } = useManagedMeetings();
   return (
     <div className={classes('page', styles.screen)}>
-      <PageHeading lead="Links you save here reach learners’ open screens within seconds.">
-        Online Classes
+      <PageHeading lead={t`Links you save here reach learners’ open screens within seconds.`}>
+        {t`Online Classes`}
       </PageHeading>
       <div className={styles.columns}>
         <div className={styles.form}>

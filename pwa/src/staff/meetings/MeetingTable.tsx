@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
@@ -21,21 +22,18 @@ export interface RowParts {
   onDelete: (meeting: StaffMeeting) => void;
 }
 
-/** Tells the links and buttons apart in a screen reader's list of them. */
-const whichOf = ({ id }: StaffMeeting) => `class ${id}`;
-
 const OpenLink = ({ meeting }: { meeting: StaffMeeting }) => {
-  if (!isWebLink(meeting.meetingLink)) return <span className={styles.notSet}>Not Set</span>;
+  if (!isWebLink(meeting.meetingLink)) return <span className={styles.notSet}>{t`Not Set`}</span>;
   return (
     <a
       className={styles.link}
-      aria-label={`Open Link of ${whichOf(meeting)}`}
+      aria-label={t`Open Link of class ${{ id: meeting.id }}`}
       href={meeting.meetingLink}
       title={meeting.meetingLink}
       target="_blank"
       rel="noopener noreferrer"
     >
-      Open Link
+      {t`Open Link`}
     </a>
   );
 };
@@ -54,11 +52,11 @@ const Join = ({ meeting, onRefused }: JoinProps) => {
     <Button
       small
       variant="quiet"
-      aria-label={`Join ${whichOf(meeting)}`}
+      aria-label={t`Join class ${{ id: meeting.id }}`}
       aria-disabled={!can}
       onClick={join}
     >
-      Join
+      {t`Join`}
     </Button>
   );
 };
@@ -88,7 +86,7 @@ const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: RowProps
         </div>
         {refused && (
           <p className={styles.refusal} key={refusals} role="alert">
-            {messages.noMeetingLink}
+            {messages.noMeetingLink()}
           </p>
         )}
       </td>
@@ -108,13 +106,13 @@ export const MeetingTable = ({ meetings, rows, ...parts }: Props) => (
     <thead className={styles.head} {...tableRoles.group}>
       <tr {...tableRoles.row}>
         <th scope="col" {...tableRoles.header}>
-          ID
+          {t`ID`}
         </th>
         <th scope="col" {...tableRoles.header}>
-          Meeting Link
+          {t`Meeting Link`}
         </th>
         <th scope="col" {...tableRoles.header}>
-          Actions
+          {t`Actions`}
         </th>
       </tr>
     </thead>

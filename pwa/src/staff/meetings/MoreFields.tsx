@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Audience } from 'bff/contract';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -5,11 +6,11 @@ import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { type LinkDraft, valuesOf } from './link-drafts.ts';
 
+const audiences: Audience[] = ['everyone', 'enrolled'];
+
 /** Who may see a link. */
-export const audiences: Record<Audience, string> = {
-  everyone: 'Everyone',
-  enrolled: 'Only the enrolled',
-};
+export const audienceName = (audience: Audience): string =>
+  audience === 'everyone' ? t`Everyone` : t`Only the enrolled`;
 
 /** What else staff can say of a link: its name, and who may see it. Folded away, as most links need neither. */
 export const MoreFields = ({ draft, type }: DraftPart<LinkDraft>) => {
@@ -17,13 +18,13 @@ export const MoreFields = ({ draft, type }: DraftPart<LinkDraft>) => {
   const before = valuesOf(editing);
   return (
     <Disclosure
-      label="Name and audience"
-      summary={[name, audiences[audience]].filter(Boolean).join(' · ')}
+      label={t`Name and audience`}
+      summary={[name, audienceName(audience)].filter(Boolean).join(' · ')}
       // After a reload, changed values are in sight.
       openAtFirst={name !== before.name || audience !== before.audience}
     >
       <TextField
-        label="Name (optional)"
+        label={t`Name (optional)`}
         type="text"
         maxLength={80}
         autoComplete="off"
@@ -31,13 +32,13 @@ export const MoreFields = ({ draft, type }: DraftPart<LinkDraft>) => {
         onChange={(event) => type({ name: event.target.value })}
       />
       <SelectField
-        label="Who may see the link"
+        label={t`Who may see the link`}
         value={audience}
         onChange={(event) => type({ audience: event.target.value as Audience })}
       >
-        {Object.entries(audiences).map(([value, label]) => (
+        {audiences.map((value) => (
           <option key={value} value={value}>
-            {label}
+            {audienceName(value)}
           </option>
         ))}
       </SelectField>

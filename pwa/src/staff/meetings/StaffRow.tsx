@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -19,31 +20,31 @@ export const StaffButtons = ({ meeting, onEdit, onDelete }: ButtonsProps) => (
       small
       variant="soft"
       id={editButtonId(meeting.id)}
-      aria-label={`Edit class ${meeting.id}`}
+      aria-label={t`Edit class ${{ id: meeting.id }}`}
       onClick={() => onEdit(meeting)}
     >
-      Edit
+      {t`Edit`}
     </Button>
     <Button
       small
       variant="danger"
-      aria-label={`Delete class ${meeting.id}`}
+      aria-label={t`Delete class ${{ id: meeting.id }}`}
       onClick={() => onDelete(meeting)}
     >
-      Delete
+      {t`Delete`}
     </Button>
   </>
 );
 
 const audienceInWords = ({ isPublic }: StaffMeeting, isOnPage: boolean) => {
-  if (!isPublic) return 'Only for the enrolled';
-  return isOnPage ? 'Public: on the Online Classes page' : 'Public: in every learner’s list';
+  if (!isPublic) return t`Only for the enrolled`;
+  return isOnPage ? t`Public: on the Online Classes page` : t`Public: in every learner’s list`;
 };
 
 const changedInWords = ({ changedBy, updatedAt }: StaffMeeting, now: Date) =>
   changedBy
-    ? `Changed by ${whoAndWhen(changedBy, updatedAt, now)}`
-    : `Changed ${agoInWords(new Date(updatedAt), now)}`;
+    ? t`Changed by ${{ who: whoAndWhen(changedBy, updatedAt, now) }}`
+    : t`Changed ${{ ago: agoInWords(new Date(updatedAt), now) }}`;
 
 interface FactsProps {
   meeting: StaffMeeting;
@@ -61,7 +62,7 @@ export const StaffFacts = ({ meeting, isOnPage, now }: FactsProps) => {
       {meeting.name && <p className={styles.name}>{meeting.name}</p>}
       <ul className={styles.marks}>
         <li className={classes(isOnPage && styles.onPage)}>{audienceInWords(meeting, isOnPage)}</li>
-        {meeting.courses.length > 0 && <li>Used by {titlesOf(meeting)}</li>}
+        {meeting.courses.length > 0 && <li>{t`Used by ${{ titles: titlesOf(meeting) }}`}</li>}
         <li className={styles.changed}>{changedInWords(meeting, now)}</li>
       </ul>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MeetingChange, MeetingValues } from 'bff/contract';
 
 /** A change in words: what was done, and what it was before. */
@@ -11,18 +12,18 @@ type After = MeetingValues;
 
 const linkInWords = (before: Before, after: After) => {
   if (before.meetingLink === after.meetingLink) return undefined;
-  if (before.meetingLink === '') return 'link set';
-  return after.meetingLink === '' ? 'link taken away' : 'link changed';
+  if (before.meetingLink === '') return t`link set`;
+  return after.meetingLink === '' ? t`link taken away` : t`link changed`;
 };
 
 const nameInWords = (before: Before, after: After) => {
   if (before.name === after.name) return undefined;
-  return after.name === '' ? 'name taken away' : `named “${after.name}”`;
+  return after.name === '' ? t`name taken away` : t`named “${{ name: after.name }}”`;
 };
 
 const audienceInWords = (before: Before, after: After) => {
   if (before.audience === after.audience) return undefined;
-  return after.audience === 'everyone' ? 'shown to everyone' : 'shown only to the enrolled';
+  return after.audience === 'everyone' ? t`shown to everyone` : t`shown only to the enrolled`;
 };
 
 const sentence = (words: (string | undefined)[]) => {
@@ -38,17 +39,20 @@ const changedInWords = (before: Before, after: After): ChangeInWords => ({
   ]),
   details: [
     before.meetingLink !== after.meetingLink && before.meetingLink !== ''
-      ? `It was ${before.meetingLink}`
+      ? t`It was ${{ link: before.meetingLink }}`
       : '',
-    before.name !== after.name && before.name !== '' ? `It was “${before.name}”` : '',
+    before.name !== after.name && before.name !== '' ? t`It was “${{ name: before.name }}”` : '',
   ].filter(Boolean),
 });
 
 /** What was changed, for the history of a link. */
 export const changeInWords = ({ kind, before, after }: MeetingChange): ChangeInWords => {
   if (kind === 'closed')
-    return { what: 'Shown only to the enrolled', details: ['A course with a fee took this link.'] };
+    return {
+      what: t`Shown only to the enrolled`,
+      details: [t`A course with a fee took this link.`],
+    };
   if (before && after) return changedInWords(before, after);
-  const link = (before ?? after)?.meetingLink || 'Not Set';
-  return { what: after ? 'Added' : 'Deleted', details: [link] };
+  const link = (before ?? after)?.meetingLink || t`Not Set`;
+  return { what: after ? t`Added` : t`Deleted`, details: [link] };
 };

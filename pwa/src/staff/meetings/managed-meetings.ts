@@ -1,5 +1,5 @@
 import type { SavedMeeting, StaffMeeting, StaffMeetingPage } from 'bff/contract';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { ApiError, logFailure } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -23,7 +23,7 @@ const followed: Pick<AnyQuestion<unknown>, 'topics' | 'everyMs' | 'isRemembered'
   topics: ['staff/meetings', 'staff/courses'],
   everyMs: 30_000,
   isRemembered: true,
-  onFailure: (failure) => logFailure(messages.errorFetchingMeetings, failure),
+  onFailure: (failure) => logFailure(consoleWords.errorFetchingMeetings, failure),
 };
 
 /** All meetings with the courses that use them, page by page. */
@@ -126,7 +126,7 @@ export const deleteMeeting = async (id: number): Promise<void> => {
     await publicApi.deleteMeeting(id);
   } catch (failure) {
     if (!isGone(failure)) {
-      logFailure(messages.errorDeletingMeeting, failure);
+      logFailure(consoleWords.errorDeletingMeeting, failure);
       throw failure;
     }
   }

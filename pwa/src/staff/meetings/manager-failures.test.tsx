@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -51,7 +51,7 @@ test('a list that cannot be loaded is logged, shown, and loaded on request', asy
   server.answerOnce('GET /api/staff/meetings', networkFailure);
   const { user, log } = visit('/OnlineClass', { server, as: staff });
   expect(await alert()).toContain('The list could not be loaded.');
-  expect(log).toHaveBeenCalledWith(messages.errorFetchingMeetings, expect.any(Error));
+  expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
   await user.click(press('Try again'));
   await screen.findByRole('table');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -62,7 +62,7 @@ test('a failed save is logged and shown, keeps the typed link, and is repeated w
   server.answerOnce('POST /api/meetings', networkFailure);
   await save(user, mine);
   expect(await alert()).toBe(unreachable);
-  expect(log).toHaveBeenCalledWith(messages.errorSavingMeeting, expect.any(Error));
+  expect(log).toHaveBeenCalledWith(consoleWords.errorSavingMeeting, expect.any(Error));
   expect(field().value).toBe(mine);
   expect(screen.getAllByRole('row')).toHaveLength(2);
   await user.click(press('Save Link'));
@@ -87,7 +87,7 @@ test('a failed update is logged and shown, and keeps the typed link', async () =
   server.answerOnce('PUT /api/meetings/13', () => refusal(503, 'The database is away.'));
   await update(user, mine);
   expect(await alert()).toBe('The database is away.');
-  expect(log).toHaveBeenCalledWith(messages.errorUpdatingMeeting, expect.any(Error));
+  expect(log).toHaveBeenCalledWith(consoleWords.errorUpdatingMeeting, expect.any(Error));
   expect(field().value).toBe(mine);
   expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(seven);
@@ -98,7 +98,7 @@ test('a failed delete is logged and shown, and the row stays', async () => {
   server.answerOnce('DELETE /api/meetings/13', networkFailure);
   await confirmDelete(user);
   expect(await alert()).toBe(unreachable);
-  expect(log).toHaveBeenCalledWith(messages.errorDeletingMeeting, expect.any(Error));
+  expect(log).toHaveBeenCalledWith(consoleWords.errorDeletingMeeting, expect.any(Error));
   expect(screen.getByRole('cell', { name: '13' })).toBeTruthy();
 });
 

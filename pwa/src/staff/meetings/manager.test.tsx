@@ -51,7 +51,7 @@ describe('the list', () => {
     const { user } = await open();
     expect(press(14, 'Join').getAttribute('aria-disabled')).toBe('true');
     await user.click(press(14, 'Join'));
-    expect(rowOf(14).getByRole('alert').textContent).toBe(messages.noMeetingLink);
+    expect(rowOf(14).getByRole('alert').textContent).toBe(messages.noMeetingLink());
     expect(window.open).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { GivenValues, SavedMeeting, StaleMeeting } from 'bff/contract';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
 import { attemptOf, isSentAgain } from '../../data/forms/attempt.ts';
 import { ApiError, logFailure, sentenceFor } from '../../data/network/client.ts';
@@ -52,13 +53,16 @@ const isManagerOpen = () => document.getElementById(linkFormId) !== null;
 /** Says what came of a save whose form is not on the screen any more. */
 const tellElsewhere = ({ key, editing }: Saving, words: string) => {
   if (isManagerOpen() && shownKey() === key) return;
-  const name = editing ? `Meeting link ${editing.id}` : 'The new meeting link';
-  const open = { label: 'Open', run: () => showForm(key) };
-  notify(`${name} is not saved. ${words}`, {
+  const label = t`Open`;
+  const open = { label, run: () => showForm(key) };
+  const sentence = editing
+    ? t`Meeting link ${{ id: editing.id }} is not saved. ${words}`
+    : t`The new meeting link is not saved. ${words}`;
+  notify(sentence, {
     isProblem: true,
     stays: true,
     about: `meeting link ${key}`,
-    action: isManagerOpen() ? open : { label: 'Open', path: pages.onlineClass.path },
+    action: isManagerOpen() ? open : { label, path: pages.onlineClass.path },
   });
 };
 
@@ -69,11 +73,11 @@ const settle = (saving: Saving, outcome: Partial<Outcome>, words: string) => {
   tellElsewhere(saving, words);
 };
 
-const kept = 'What you typed is kept.';
+const kept = () => t`What you typed is kept.`;
 
 /** Shows why nothing was saved. An open conflict stays open. */
 const fail = (saving: Saving, problem: string) =>
-  settle(saving, { problem, conflict: waitingFor(saving)?.conflict }, `${problem} ${kept}`);
+  settle(saving, { problem, conflict: waitingFor(saving)?.conflict }, `${problem} ${kept()}`);
 
 /** What is sent: the link alone (specification, section 7), unless the other values were changed. */
 export const givenBy = (
@@ -105,7 +109,7 @@ const finish = (saving: Saving, meeting: SavedMeeting, words: string) => {
     return notifyDone(words, meeting);
   }
   continueForm(saving.key, { ...valuesOf(meeting), ...typed, editing: meeting });
-  notifyDone(`${words} What you typed meanwhile is not saved yet.`, meeting);
+  notifyDone(t`${words} What you typed meanwhile is not saved yet.`, meeting);
 };
 
 const add = async (saving: Saving) => {
@@ -113,9 +117,9 @@ const add = async (saving: Saving) => {
     const created = await publicApi.createMeeting(saving.given, keyFor(saving));
     if (!waitingFor(saving)) return;
     showAdded(created);
-    finish(saving, created, 'Meeting link saved.');
+    finish(saving, created, t`Meeting link saved.`);
   } catch (failure) {
-    logFailure(messages.errorSavingMeeting, failure);
+    logFailure(consoleWords.errorSavingMeeting, failure);
     fail(saving, sentenceFor(failure));
   }
 };
@@ -123,7 +127,7 @@ const add = async (saving: Saving) => {
 const finishUpdate = (saving: Saving, meeting: SavedMeeting) => {
   if (!waitingFor(saving)) return;
   showUpdated(meeting);
-  finish(saving, meeting, `Meeting link ${meeting.id} updated.`);
+  finish(saving, meeting, t`Meeting link ${{ id: meeting.id }} updated.`);
 };
 
 const isAsGiven = (meeting: SavedMeeting, given: GivenValues) =>
@@ -135,7 +139,7 @@ const meetConflict = (saving: Saving, theirs: StaleMeeting) => {
   if (isAsGiven(theirs.meeting, given)) return finishUpdate(saving, theirs.meeting);
   if (!waitingFor(saving)) return;
   showUpdated(theirs.meeting, theirs.changedBy);
-  const words = `${theirs.changedBy} has changed it meanwhile. ${kept}`;
+  const words = t`${{ name: theirs.changedBy }} has changed it meanwhile. What you typed is kept.`;
   settle(saving, { conflict: { theirs, mine: given.meetingLink } }, words);
 };
 
@@ -146,11 +150,11 @@ const loseRow = (saving: Saving, id: number, problem: string) => {
   const { text, name, audience } = form;
   showRemoved(id);
   const key = continueForm(saving.key, { text, name, audience, problem });
-  tellElsewhere({ ...saving, key }, `${problem} ${kept}`);
+  tellElsewhere({ ...saving, key }, `${problem} ${kept()}`);
 };
 
 const meetUpdateFailure = (saving: Saving, id: number, failure: unknown) => {
-  logFailure(messages.errorUpdatingMeeting, failure);
+  logFailure(consoleWords.errorUpdatingMeeting, failure);
   const status = failure instanceof ApiError ? failure.status : undefined;
   if (status === 412) return meetConflict(saving, (failure as ApiError).body as StaleMeeting);
   if (status === 404) return loseRow(saving, id, sentenceFor(failure));
@@ -172,10 +176,13 @@ const mayGoOn = async (saving: Saving) => {
   if (!editing && isSentAgain(given, linkDraft(key).now().attempt)) return true;
   try {
     const question = await questionBefore({ editing, given });
-    if (question) settle(saving, { asked: { question, sent } }, 'It waits for your answer.');
+    if (question) settle(saving, { asked: { question, sent } }, t`It waits for your answer.`);
     return question === undefined && waitingFor(saving) !== undefined;
   } catch (failure) {
-    logFailure(editing ? messages.errorUpdatingMeeting : messages.errorSavingMeeting, failure);
+    logFailure(
+      editing ? consoleWords.errorUpdatingMeeting : consoleWords.errorSavingMeeting,
+      failure,
+    );
     fail(saving, sentenceFor(failure));
     return false;
   }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { SavedMeeting, UndoneMeeting } from 'bff/contract';
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { logFailure, sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -13,17 +14,17 @@ import { renewKeptMeetings } from './renew-kept-meetings.ts';
 const about = 'meeting links';
 
 const doneInWords = ({ undone, meeting }: UndoneMeeting, id: number) => {
-  if (!meeting) return `Meeting link ${id} is taken back.`;
-  if (undone !== 'deleted') return `Meeting link ${id} is as it was before.`;
+  if (!meeting) return t`Meeting link ${id} is taken back.`;
+  if (undone !== 'deleted') return t`Meeting link ${id} is as it was before.`;
   const titles = titlesOf(meeting);
-  return titles ? `Meeting link ${id} is back, for ${titles}.` : `Meeting link ${id} is back.`;
+  return titles ? t`Meeting link ${id} is back, for ${titles}.` : t`Meeting link ${id} is back.`;
 };
 
 /** What the undo has made public. Undefined if nothing. */
 const publicInWords = ({ undone, meeting }: UndoneMeeting, before: number | undefined) => {
   const first = firstPublic();
   if (first?.id !== before) return pageShowsInWords(first);
-  return undone === 'deleted' && meeting?.isPublic ? 'It is public again.' : undefined;
+  return undone === 'deleted' && meeting?.isPublic ? t`It is public again.` : undefined;
 };
 
 /**
@@ -41,7 +42,7 @@ export const undo = async (id: number, version: number): Promise<void> => {
     const words = [doneInWords(undone, id), publicInWords(undone, before)];
     notify(words.filter(Boolean).join(' '), { about });
   } catch (failure) {
-    logFailure(messages.errorUpdatingMeeting, failure);
+    logFailure(consoleWords.errorUpdatingMeeting, failure);
     notify(sentenceForWriting(failure), { isProblem: true, about });
     void reloadMeetings();
   }
@@ -52,7 +53,7 @@ export const notifyDone = (
   words: string,
   { id, version }: Pick<SavedMeeting, 'id' | 'version'>,
 ) => {
-  const action = { label: 'Undo', run: () => void undo(id, version) };
+  const action = { label: t`Undo`, run: () => void undo(id, version) };
   const notice = notify(words, { action, about });
   void followReach({ notice, of: { meeting: [id] } });
 };

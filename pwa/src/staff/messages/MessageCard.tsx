@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { StoredMessage } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -27,7 +29,9 @@ const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'mess
       <a href={links.call}>{mobileNumber}</a>
       {links.whatsApp && (
         <a href={links.whatsApp} target="_blank" rel="noopener noreferrer">
-          WhatsApp <span className="visually-hidden">to {fullName}</span>
+          <Trans>
+            WhatsApp <span className="visually-hidden">to {fullName}</span>
+          </Trans>
         </a>
       )}
     </span>
@@ -35,14 +39,15 @@ const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'mess
 };
 
 const useMark = ({ message, onMarked }: Omit<Props, 'isFirst'>) => {
-  const answered = message.answeredAt === null;
+  const { fullName: name, answeredAt } = message;
+  const answered = answeredAt === null;
   return useMutation(
     async () => {
       await staffApi.markMessage(message.id, answered);
       if (!answered) noteReopened();
       await onMarked();
     },
-    () => notify(`Message of ${message.fullName} ${answered ? 'answered' : 'open again'}.`),
+    () => notify(answered ? t`Message of ${name} answered.` : t`Message of ${name} open again.`),
   );
 };
 
@@ -57,17 +62,17 @@ export const MessageCard = (props: Props) => {
         <div className={styles.head}>
           <h2 className={styles.title}>{message.fullName}</h2>
           {message.answeredAt && (
-            <p className={styles.tag}>Answered {momentOf(message.answeredAt)}</p>
+            <p className={styles.tag}>{t`Answered ${{ moment: momentOf(message.answeredAt) }}`}</p>
           )}
         </div>
         <p className={styles.more}>{momentOf(message.createdAt)}</p>
         <dl className={styles.facts}>
           <div>
-            <dt>E-mail</dt>
+            <dt>{t`E-mail`}</dt>
             <dd>{message.email}</dd>
           </div>
           <div>
-            <dt>Mobile</dt>
+            <dt>{t`Mobile`}</dt>
             <dd>
               <MobileNumber message={message} />
             </dd>
@@ -80,11 +85,20 @@ export const MessageCard = (props: Props) => {
             className={buttonClass({ variant: isOpen && isFirst ? 'action' : 'soft', small: true })}
             href={answerAddress(message)}
           >
-            Write back <span className="visually-hidden">to {whose}</span>
+            <Trans>
+              Write back <span className="visually-hidden">to {whose}</span>
+            </Trans>
           </a>
           <Button small variant="soft" busy={busy} onClick={start}>
-            {isOpen ? 'Mark as answered' : 'Not answered'}{' '}
-            <span className="visually-hidden">{whose}</span>
+            {isOpen ? (
+              <Trans>
+                Mark as answered <span className="visually-hidden">{whose}</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Not answered <span className="visually-hidden">{whose}</span>
+              </Trans>
+            )}
           </Button>
         </div>
       </Card>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { MessagePage } from 'bff/contract';
 import { useEffect } from 'react';
 import { useMay } from '../../data/signed-in/may.ts';
@@ -27,17 +28,20 @@ const Nothing = ({ open }: { open: boolean }) => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title={open ? 'Every message is answered' : 'No messages yet'}
+      title={open ? t`Every message is answered` : t`No messages yet`}
     >
-      <p>What visitors write to the studio is here, and in its mail.</p>
+      <p>{t`What visitors write to the studio is here, and in its mail.`}</p>
     </EmptyState>
   </Card>
 );
 
-const waitingWords = ({ waiting }: MessagePage) =>
-  waiting === 1
-    ? '1 message waits for an answer.'
-    : `${countOf(waiting)} messages wait for an answer.`;
+const waitingWords = ({ waiting }: MessagePage) => {
+  const count = countOf(waiting);
+  return plural(waiting, {
+    one: '1 message waits for an answer.',
+    other: `${count} messages wait for an answer.`,
+  });
+};
 
 const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
   const show = all ? 'all' : '';
@@ -81,15 +85,21 @@ const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
   );
 };
 
-const shown = [
-  { value: '', label: 'Not answered' },
-  { value: 'all', label: 'All' },
-  { value: undeliveredView, label: 'Mails not sent' },
+const shown = () => [
+  { value: '', label: t`Not answered` },
+  { value: 'all', label: t`All` },
+  { value: undeliveredView, label: t`Mails not sent` },
 ];
 
 const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void }) => (
   <div className={styles.filters}>
-    <ChoiceChips legend="Show" choices={shown} value={show} onChoose={onShow} inRow />
+    <ChoiceChips
+      legend={t({ message: 'Show', context: 'which messages' })}
+      choices={shown()}
+      value={show}
+      onChoose={onShow}
+      inRow
+    />
   </div>
 );
 
@@ -102,7 +112,7 @@ export const StaffMessagesScreen = () => {
   const mayReadUndelivered = useMay('undelivered.read');
   return (
     <>
-      <PageHeading>Messages</PageHeading>
+      <PageHeading>{t`Messages`}</PageHeading>
       <OnceShown isShown={isShown}>
         {mayReadUndelivered && !isUndelivered && <UndeliveredNotice mails={mails} />}
         {mayRead && <Filter show={show} onShow={setShow} />}

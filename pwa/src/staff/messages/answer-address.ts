@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { StoredMessage } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
-import { studio } from '../../content/studio.ts';
+import { studioWords } from '../../content/studio-words.ts';
 
 /** In characters. Some mail programs cut longer addresses off or ignore them. */
 const longestAddress = 1800;
@@ -27,13 +28,13 @@ const quoteWithin = (room: number, message: string) => {
 const letterTo = ({ fullName, createdAt }: StoredMessage) => {
   const isName = encodeURIComponent(fullName).length <= longestName;
   return [
-    isName ? `Namaste ${fullName},` : 'Namaste,',
+    isName ? t`Namaste ${fullName},` : t`Namaste,`,
     '',
     '',
     '',
-    studio.name,
+    studioWords().name,
     '',
-    `On ${momentOf(createdAt)} you wrote:`,
+    t`On ${{ moment: momentOf(createdAt) }} you wrote:`,
     '',
   ].join(lineBreak);
 };
@@ -41,7 +42,7 @@ const letterTo = ({ fullName, createdAt }: StoredMessage) => {
 /** The `mailto:` address of an answer to the sender that quotes the message. */
 export const answerAddress = (message: StoredMessage): string => {
   const to = encodeURIComponent(message.email).replaceAll('%40', '@');
-  const subject = encodeURIComponent(`Your message to ${studio.name}`);
+  const subject = encodeURIComponent(t`Your message to ${{ studio: studioWords().name }}`);
   const begin = `mailto:${to}?subject=${subject}&body=${encodeURIComponent(letterTo(message))}`;
   const quote = quoteWithin(longestAddress - begin.length, message.message);
   return begin + encodeURIComponent(quote);

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { momentOf, rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -18,7 +20,7 @@ import { useLook } from './use-look.ts';
 
 const claimOf = ({ lines, ...order }: StaffOrder): UtrClaim => ({
   ...order,
-  titles: lines.map(({ title }) => title),
+  titles: lines.map(titleOf),
 });
 
 /** All orders that name the UTR; who sent it first comes first. */
@@ -30,27 +32,27 @@ const claimsOf = (order: StaffOrder): UtrClaim[] =>
 const Claim = ({ claim }: { claim: UtrClaim }) => (
   <dl className={styles.facts}>
     <div>
-      <dt>Amount</dt>
+      <dt>{t`Amount`}</dt>
       <dd>{rupees(claim.amount)}</dd>
     </div>
     <div>
-      <dt>Courses</dt>
+      <dt>{t`Courses`}</dt>
       <dd>{claim.titles.join(', ')}</dd>
     </div>
     <div>
-      <dt>E-mail</dt>
-      <dd>{claim.learner?.email ?? 'None'}</dd>
+      <dt>{t`E-mail`}</dt>
+      <dd>{claim.learner?.email ?? t({ message: 'None', context: 'an e-mail address' })}</dd>
     </div>
     <div>
-      <dt>Reference</dt>
+      <dt>{t`Reference`}</dt>
       <dd>{claim.reference}</dd>
     </div>
     <div>
-      <dt>Ordered</dt>
+      <dt>{t`Ordered`}</dt>
       <dd>{momentOf(claim.createdAt)}</dd>
     </div>
     <div>
-      <dt>UTR sent</dt>
+      <dt>{t`UTR sent`}</dt>
       <dd>{momentOf(claim.changedAt)}</dd>
     </div>
   </dl>
@@ -67,7 +69,7 @@ const Choice = ({ claims, chosen, onChoose }: ChoiceProps) => {
   const group = useId();
   return (
     <fieldset className={styles.claims}>
-      <legend className="visually-hidden">Whose payment is it?</legend>
+      <legend className="visually-hidden">{t`Whose payment is it?`}</legend>
       {claims.map((claim) => (
         <div key={claim.id} className={styles.claim}>
           <label className={styles.who}>
@@ -86,23 +88,26 @@ const Choice = ({ claims, chosen, onChoose }: ChoiceProps) => {
   );
 };
 
-interface Typed {
-  chosen: UtrClaim | undefined;
-  reason: string;
+interface Draft {
+  /** Written by staff, in place of the ready words. */
+  reason?: string | undefined;
 }
 
-const faultOf = ({ chosen, reason }: Typed): string | undefined => {
-  if (!chosen) return 'Please choose whose payment it is.';
-  return reason.trim() === '' ? 'A reason is required.' : undefined;
+const nothing: Draft = {};
+
+const faultOf = (chosen: UtrClaim | undefined, reason: string): string | undefined => {
+  if (!chosen) return t`Please choose whose payment it is.`;
+  return reason.trim() === '' ? t`A reason is required.` : undefined;
 };
 
 const useGiving = ({ order, onClose }: DecisionProps) => {
   const [claims] = useState(() => claimsOf(order));
   const outdated = useLook(order);
   const [chosen, setChosen] = useState<UtrClaim>();
-  const { draft, type, forget } = useDraft(`compare ${order.id}`, { reason: anothersUtr });
-  const { reason } = draft;
-  const [fault, setFault] = useState<string>();
+  const { draft, type, forget } = useDraft(`compare ${order.id}`, nothing);
+  const reason = draft.reason ?? anothersUtr();
+  const [isTried, setTried] = useState(false);
+  const fault = faultOf(chosen, reason);
   const { busy, problem, start } = useMutation(
     async () => {
       if (!chosen) return;
@@ -112,18 +117,17 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
     },
     () => {
       forget();
-      if (chosen) notify(`Payment of ${learnerName(chosen)} confirmed.`);
+      if (chosen) notify(t`Payment of ${{ name: learnerName(chosen) }} confirmed.`);
       onClose(true);
     },
   );
   const choose = (claim: UtrClaim | undefined) => {
     setChosen(claim);
-    setFault(undefined);
+    setTried(false);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const fault = faultOf({ chosen, reason });
-    setFault(fault);
+    setTried(true);
     if (!fault) void start();
   };
   const close = () => {
@@ -131,7 +135,7 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
     onClose(problem !== undefined || outdated !== undefined);
   };
   const typeReason = (reason: string) => void type({ reason });
-  const refusal = fault ?? problem ?? outdated;
+  const refusal = (isTried ? fault : undefined) ?? problem ?? outdated;
   return { claims, chosen, choose, reason, typeReason, refusal, busy, submit, close };
 };
 
@@ -140,10 +144,11 @@ export const CompareClaims = (props: DecisionProps) => {
   const { order } = props;
   const giving = useGiving(props);
   const { claims, chosen, busy, refusal } = giving;
+  const others = claims.length - 1;
   return (
     <Sheet
-      title="Whose payment is it?"
-      lead={`UTR ${grouped(order.utr ?? '')}. Find it in the bank’s list: who paid, how much, and when?`}
+      title={t`Whose payment is it?`}
+      lead={t`UTR ${{ utr: grouped(order.utr ?? '') }}. Find it in the bank’s list: who paid, how much, and when?`}
       busy={busy}
       onClose={giving.close}
     >
@@ -154,9 +159,12 @@ export const CompareClaims = (props: DecisionProps) => {
           onChoose={(id) => giving.choose(claims.find((claim) => claim.id === id))}
         />
         <TextArea
-          label={claims.length === 2 ? 'The other learner reads' : 'The other learners read'}
+          label={plural(others, {
+            one: 'The other learner reads',
+            other: 'The other learners read',
+          })}
           name="reason"
-          hint="By e-mail. Another UTR can be sent then."
+          hint={t`By e-mail. Another UTR can be sent then.`}
           maxLength={longestReason}
           rows={2}
           required
@@ -166,7 +174,7 @@ export const CompareClaims = (props: DecisionProps) => {
         />
         {refusal && <Alert kind="error">{refusal}</Alert>}
         <Button type="submit" block busy={busy}>
-          {chosen ? `Give it to ${learnerName(chosen)}` : 'Give it'}
+          {chosen ? t`Give it to ${{ name: learnerName(chosen) }}` : t`Give it`}
         </Button>
       </form>
     </Sheet>

@@ -1,6 +1,9 @@
-import type { StaffOrder } from 'bff/contract';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { dueOf } from '../../member/payment/due.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,19 +15,33 @@ import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
 import { stateNames } from './state-names.ts';
 
 export const learnerName = ({ learner }: Pick<StaffOrder, 'learner'>): string =>
-  learner?.name ?? 'A deleted account';
+  learner?.name ?? t`A deleted account`;
+
+interface PartProps {
+  part: StaffOrder['parts'][number];
+  amount: string;
+}
+
+const PartInWords = ({ part, amount }: PartProps) => {
+  const [came, utr] = [rupees(part.amount), grouped(part.utr)];
+  return (
+    <Trans>
+      {came} of {amount}, UTR <span className={styles.figures}>{utr}</span>
+    </Trans>
+  );
+};
 
 const Facts = ({ order }: { order: StaffOrder }) => (
   <dl className={styles.facts}>
     {order.learner && (
       <div>
-        <dt>E-mail</dt>
+        <dt>{t`E-mail`}</dt>
         <dd>{order.learner.email}</dd>
       </div>
     )}
     {order.utr && (
       <div>
-        <dt>UTR</dt>
+        <dt>{t`UTR`}</dt>
         <dd>
           <span className={styles.figures}>{grouped(order.utr)}</span>
           <Corrected order={order} />
@@ -34,24 +51,23 @@ const Facts = ({ order }: { order: StaffOrder }) => (
     {/* A server of an earlier version, which runs on while a new one starts, answers none. */}
     {order.parts?.map((part) => (
       <div key={part.utr}>
-        <dt>Came before</dt>
+        <dt>{t`Came before`}</dt>
         <dd>
-          {rupees(part.amount)} of {rupees(order.amount)}, UTR{' '}
-          <span className={styles.figures}>{grouped(part.utr)}</span>
+          <PartInWords part={part} amount={rupees(order.amount)} />
         </dd>
       </div>
     ))}
     <div>
-      <dt>Reference</dt>
+      <dt>{t`Reference`}</dt>
       <dd>{order.reference}</dd>
     </div>
     <div>
-      <dt>Courses</dt>
-      <dd>{order.lines.map(({ title }) => title).join(', ')}</dd>
+      <dt>{t`Courses`}</dt>
+      <dd>{order.lines.map(titleOf).join(', ')}</dd>
     </div>
     {order.reason && (
       <div>
-        <dt>Reason</dt>
+        <dt>{t`Reason`}</dt>
         <dd>{order.reason}</dd>
       </div>
     )}
@@ -66,27 +82,57 @@ interface Props {
   onReject: () => void;
 }
 
-/** Tells the buttons apart in a screen reader's list. */
-const OfOrder = ({ order }: Pick<Props, 'order'>) => (
-  <span className="visually-hidden">
-    {order.reference} of {learnerName(order)}
-  </span>
-);
+/** What a button does. The hidden words tell the buttons apart in a screen reader's list. */
+const acts = {
+  confirm: (reference: string, name: string) => (
+    <Trans>
+      Confirm{' '}
+      <span className="visually-hidden">
+        {reference} of {name}
+      </span>
+    </Trans>
+  ),
+  confirmPaidHere: (reference: string, name: string) => (
+    <Trans>
+      Paid at the studio{' '}
+      <span className="visually-hidden">
+        {reference} of {name}
+      </span>
+    </Trans>
+  ),
+  compare: (reference: string, name: string) => (
+    <Trans>
+      Compare{' '}
+      <span className="visually-hidden">
+        {reference} of {name}
+      </span>
+    </Trans>
+  ),
+  reject: (reference: string, name: string) => (
+    <Trans>
+      Reject{' '}
+      <span className="visually-hidden">
+        {reference} of {name}
+      </span>
+    </Trans>
+  ),
+};
 
 /** An order that is paid at the studio, or costs nothing, has no UTR: it can be confirmed while it awaits payment. */
 const Actions = ({ order, isFirst, onConfirm, onReject }: Props) => {
+  const inWords = (act: keyof typeof acts) => acts[act](order.reference, learnerName(order));
   if (order.receiptNumber !== null) {
     const receipt = `${pages.receipt.path}?number=${order.receiptNumber}`;
     return (
       <Link className={buttonClass({ variant: 'soft', small: true })} to={receipt}>
-        Receipt {order.receiptNumber}
+        {t`Receipt ${{ number: order.receiptNumber }}`}
       </Link>
     );
   }
   if (order.state === 'awaiting payment' && order.confirmable) {
     return (
       <Button small variant="soft" onClick={onConfirm}>
-        {order.amount === 0 ? 'Confirm' : 'Paid at the studio'} <OfOrder order={order} />
+        {inWords(order.amount === 0 ? 'confirm' : 'confirmPaidHere')}
       </Button>
     );
   }
@@ -94,29 +140,43 @@ const Actions = ({ order, isFirst, onConfirm, onReject }: Props) => {
   return (
     <>
       <Button small variant={isFirst ? 'action' : 'soft'} onClick={onConfirm}>
-        {order.otherClaims.length > 0 ? 'Compare' : 'Confirm'} <OfOrder order={order} />
+        {inWords(order.otherClaims.length > 0 ? 'compare' : 'confirm')}
       </Button>
       <Button small variant="danger" onClick={onReject}>
-        Reject <OfOrder order={order} />
+        {inWords('reject')}
       </Button>
     </>
   );
 };
 
+const othersInWords = (other: UtrClaim, count: number) =>
+  count === 1
+    ? t`${{ name: learnerName(other) }} sent the same UTR. Compare the orders, and give it to one.`
+    : plural(count, {
+        other: `${count} other learners sent the same UTR. Compare the orders, and give it to one.`,
+      });
+
 /** Whoever knows a UTR can send it, also before its payer does. */
 const OtherClaims = ({ otherClaims }: Pick<StaffOrder, 'otherClaims'>) => {
-  const [other, ...more] = otherClaims;
+  const [other] = otherClaims;
   if (!other) return null;
-  const who = more.length === 0 ? learnerName(other) : `${otherClaims.length} other learners`;
   return (
     <Alert kind="info">
-      <p>{`${who} sent the same UTR. Compare the orders, and give it to one.`}</p>
+      <p>{othersInWords(other, otherClaims.length)}</p>
     </Alert>
   );
 };
 
 /** What the bank's list shows for the payment: what is due, or all that was paid. */
 const amountOf = (order: StaffOrder) => (order.state === 'paid' ? order.amount : dueOf(order));
+
+/** Since when its state is as it is, and when staff have opened it to compare it. */
+const sinceInWords = ({ state: name, changedAt, lookedAt }: StaffOrder) => {
+  const [state, since] = [stateNames()[name], momentOf(changedAt)];
+  return lookedAt
+    ? t`${state} since ${since}, opened on ${{ opened: momentOf(lookedAt) }}`
+    : t`${state} since ${since}`;
+};
 
 export const PaymentCard = (props: Props) => {
   const { order } = props;
@@ -127,10 +187,7 @@ export const PaymentCard = (props: Props) => {
           <h2 className={styles.title}>{learnerName(order)}</h2>
           <p className={styles.amount}>{rupees(amountOf(order))}</p>
         </div>
-        <p className={styles.more}>
-          {stateNames[order.state]} since {momentOf(order.changedAt)}
-          {order.lookedAt && `, opened on ${momentOf(order.lookedAt)}`}
-        </p>
+        <p className={styles.more}>{sinceInWords(order)}</p>
         <Facts order={order} />
         <OtherClaims otherClaims={order.otherClaims} />
         <PaymentEvents events={order.events} reference={order.reference} />

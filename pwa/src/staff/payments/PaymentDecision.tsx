@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -23,23 +24,24 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
   const { busy, problem, start } = useMutation(
     () => staffApi.confirmOrder(order.id, { utr: order.utr ?? undefined }),
     () => {
-      notify(`Payment of ${name} confirmed.`);
+      notify(t`Payment of ${name} confirmed.`);
       onClose(true);
     },
   );
   const refusal = problem ?? outdated;
   return (
     <ConfirmDialog
-      title={`Confirm ${rupees(dueOf(order))}?`}
-      confirm="Confirm"
+      title={t`Confirm ${{ amount: rupees(dueOf(order)) }}?`}
+      confirm={t`Confirm`}
       look="action"
       busy={busy}
       onConfirm={start}
       onCancel={() => onClose(refusal !== undefined)}
     >
       <p>
-        {name} is enrolled and gets the receipt by e-mail.{' '}
-        {order.utr && `UTR ${grouped(order.utr)}.`}
+        {order.utr
+          ? t`${name} is enrolled and gets the receipt by e-mail. UTR ${{ utr: grouped(order.utr) }}.`
+          : t`${name} is enrolled and gets the receipt by e-mail.`}
       </p>
       {refusal && <Alert kind="error">{refusal}</Alert>}
     </ConfirmDialog>

@@ -1,8 +1,9 @@
-import type { OrderEvent, StaffOrder } from 'bff/contract';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { OrderEvent, OrderState, StaffOrder } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import styles from '../frame/StaffScreens.module.css';
-import { stateNames } from './state-names.ts';
 
 /** A UTR after another one that was checked. */
 const isCorrection = (events: OrderEvent[], place: number) =>
@@ -21,29 +22,44 @@ export const Corrected = ({ order }: { order: StaffOrder }) => {
   if (!correction) return null;
   return (
     <span className={styles.corrected}>
-      Corrected on {momentOf(correction.at)}. It was {grouped(correction.before)}.
+      {t`Corrected on ${{ moment: momentOf(correction.at) }}. It was ${{ utr: grouped(correction.before) }}.`}
     </span>
   );
 };
 
-const wordsOf = ({ state, utr, reason }: OrderEvent, corrected: boolean) => {
-  if (state === 'submitted')
-    return `${corrected ? 'corrected' : 'sent'}, UTR ${grouped(utr ?? '')}`;
-  const name = stateNames[state].toLowerCase();
-  return reason ? `${name} (${reason})` : name;
+/** What has happened to an order that came into a state. */
+const happened = (): Record<Exclude<OrderState, 'submitted'>, string> => ({
+  'awaiting payment': t({ message: 'awaiting payment', context: 'what happened' }),
+  paid: t({ message: 'paid', context: 'what happened' }),
+  rejected: t({ message: 'rejected', context: 'what happened' }),
+  cancelled: t({ message: 'cancelled', context: 'what happened' }),
+});
+
+const eventInWords = (event: OrderEvent, corrected: boolean) => {
+  const { state, reason } = event;
+  const [moment, by] = [momentOf(event.at), event.by ?? t`a deleted account`];
+  if (state === 'submitted') {
+    const utr = grouped(event.utr ?? '');
+    return corrected
+      ? t`${moment}: corrected, UTR ${utr}, by ${by}`
+      : t`${moment}: sent, UTR ${utr}, by ${by}`;
+  }
+  const what = happened()[state];
+  return reason ? t`${moment}: ${what} (${reason}), by ${by}` : t`${moment}: ${what}, by ${by}`;
 };
 
 /** The order's last changes, with who and when. */
 export const PaymentEvents = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>) => (
   <details className={styles.history}>
     <summary>
-      What happened <span className="visually-hidden">to {reference}</span>
+      <Trans>
+        What happened <span className="visually-hidden">to {reference}</span>
+      </Trans>
     </summary>
     <ol>
       {events.map((event, place) => (
         <li key={`${event.at} ${event.state}`}>
-          {momentOf(event.at)}: {wordsOf(event, isCorrection(events, place))}, by{' '}
-          {event.by ?? 'a deleted account'}
+          {eventInWords(event, isCorrection(events, place))}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Rejection } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { rupees } from '../../content/format.ts';
@@ -52,18 +53,18 @@ const useRejecting = ({ order, onClose }: DecisionProps) => {
     },
     () => {
       forget();
-      notify(`Payment of ${name} rejected.`);
+      notify(t`Payment of ${name} rejected.`);
       onClose(true);
     },
   );
 
   const faults = {
-    rejection: rejection ? undefined : 'Please choose a reason.',
+    rejection: rejection ? undefined : t`Please choose a reason.`,
     received:
       rejection === 'other amount' && !(received && received < due)
-        ? `Please enter how much came: whole rupees, less than ${rupees(due)}. A payment that is higher can be confirmed.`
+        ? t`Please enter how much came: whole rupees, less than ${{ due: rupees(due) }}. A payment that is higher can be confirmed.`
         : undefined,
-    words: rejection && words.trim() === '' ? 'A reason is required.' : undefined,
+    words: rejection && words.trim() === '' ? t`A reason is required.` : undefined,
   };
   const isFaulty = Object.values(faults).some(Boolean);
 
@@ -95,23 +96,23 @@ export const RejectPayment = (props: DecisionProps) => {
   const refusal = faults?.rejection ?? problem;
   return (
     <Sheet
-      title={`Reject ${rupees(dueOf(order))}?`}
-      lead={order.utr && `UTR ${grouped(order.utr)}, from ${name}.`}
+      title={t`Reject ${{ amount: rupees(dueOf(order)) }}?`}
+      lead={order.utr && t`UTR ${{ utr: grouped(order.utr) }}, from ${name}.`}
       busy={busy}
       onClose={rejecting.close}
     >
       <form className={styles.answer} noValidate onSubmit={rejecting.submit}>
         <ChoiceChips
-          legend="Reason"
-          choices={rejections}
+          legend={t`Reason`}
+          choices={rejections()}
           value={draft.rejection}
           onChoose={rejecting.choose}
         />
         {draft.rejection === 'other amount' && (
           <TextField
-            label="How much came"
+            label={t`How much came`}
             name="received"
-            hint={`Of ${rupees(dueOf(order))}. It counts, and the rest is asked for.`}
+            hint={t`Of ${{ due: rupees(dueOf(order)) }}. It counts, and the rest is asked for.`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
@@ -124,9 +125,9 @@ export const RejectPayment = (props: DecisionProps) => {
         )}
         {draft.rejection && (
           <TextArea
-            label={`${name} reads`}
+            label={t`${name} reads`}
             name="reason"
-            hint="On the page, by e-mail and on the phone, with one tap to mend it."
+            hint={t`On the page, by e-mail and on the phone, with one tap to mend it.`}
             maxLength={longestReason}
             rows={3}
             required
@@ -138,7 +139,7 @@ export const RejectPayment = (props: DecisionProps) => {
         )}
         {refusal && <Alert kind="error">{refusal}</Alert>}
         <Button type="submit" variant="danger" block busy={busy}>
-          Reject
+          {t`Reject`}
         </Button>
       </form>
     </Sheet>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePages } from '../../data/signed-in/use-answer.ts';
@@ -19,34 +20,47 @@ import { CompareClaims } from './CompareClaims.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, type DecisionProps } from './PaymentDecision.tsx';
 import { RejectPayment } from './RejectPayment.tsx';
+import { stateNames } from './state-names.ts';
 
-const states: { value: OrderState | 'all'; label: string }[] = [
-  { value: 'submitted', label: 'To confirm' },
-  { value: 'awaiting payment', label: 'Awaiting payment' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'all', label: 'All' },
+const states: readonly OrderState[] = [
+  'submitted',
+  'awaiting payment',
+  'rejected',
+  'paid',
+  'cancelled',
 ];
 
-const stateIn = (text: string) => states.find(({ value }) => value === text)?.value ?? 'submitted';
+/** The states to choose from, and all of them. */
+const choices = (): { value: OrderState | 'all'; label: string }[] => {
+  const names = stateNames();
+  return [
+    ...states.map((value) => ({ value, label: names[value] })),
+    { value: 'all', label: t`All` },
+  ];
+};
+
+const stateIn = (text: string): OrderState | 'all' =>
+  text === 'all' ? text : (states.find((state) => state === text) ?? 'submitted');
 
 const Nothing = ({ searched }: { searched: boolean }): ReactNode => (
   <Card>
-    <EmptyState picture={<EmptyPicture />} title={searched ? 'Nothing found' : 'Nothing here'}>
+    <EmptyState picture={<EmptyPicture />} title={searched ? t`Nothing found` : t`Nothing here`}>
       <p>
         {searched
-          ? 'Look in all states, or for how a name, e-mail address, UTR or reference begins; a UTR is found by its last digits, too.'
-          : 'As soon as a learner sends a UTR, it is here.'}
+          ? t`Look in all states, or for how a name, e-mail address, UTR or reference begins; a UTR is found by its last digits, too.`
+          : t`As soon as a learner sends a UTR, it is here.`}
       </p>
     </EmptyState>
   </Card>
 );
 
-const waitingWords = ({ waiting }: WaitingPage<StaffOrder>) =>
-  waiting === 1
-    ? '1 payment waits to be confirmed.'
-    : `${countOf(waiting)} payments wait to be confirmed.`;
+const waitingWords = ({ waiting }: WaitingPage<StaffOrder>) => {
+  const count = countOf(waiting);
+  return plural(waiting, {
+    one: '1 payment waits to be confirmed.',
+    other: `${count} payments wait to be confirmed.`,
+  });
+};
 
 /** One claim is confirmed; of several, one is chosen. */
 const Confirming = (props: DecisionProps) =>
@@ -82,20 +96,26 @@ export const StaffPaymentsScreen = () => {
   };
   return (
     <>
-      <PageHeading lead="The oldest UTR first. Find it in the bank’s list before you confirm.">
-        Payments
+      <PageHeading lead={t`The oldest UTR first. Find it in the bank’s list before you confirm.`}>
+        {t`Payments`}
       </PageHeading>
       <OnceShown isShown={isShown}>
         {!isRefused(answer) && <UndeliveredNotice mails={mails} />}
         {!isRefused(answer) && (
           <div className={styles.filters}>
             <SearchField
-              label="Search"
-              placeholder="Name, e-mail, UTR, reference"
+              label={t`Search`}
+              placeholder={t`Name, e-mail, UTR, reference`}
               value={search}
               onSearch={setSearch}
             />
-            <ChoiceChips legend="State" choices={states} value={state} onChoose={setState} inRow />
+            <ChoiceChips
+              legend={t`State`}
+              choices={choices()}
+              value={state}
+              onChoose={setState}
+              inRow
+            />
           </div>
         )}
         <StaffQuery query={answer}>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { toldIn } from './notices.ts';
 import styles from './Telling.module.css';
 
 /** The server's limit, in characters. */
@@ -42,12 +44,13 @@ export const NoticeField = ({ draft, type, composed, about, busy, children }: Pr
   return (
     <div className={styles.notice}>
       <label className={styles.label} htmlFor={id}>
-        Learners read
+        {t`Learners read`}
       </label>
       {about && <p className={styles.about}>{about}</p>}
       <textarea
         id={id}
         className={styles.words}
+        lang={shownIn(draft, composed) === composed ? toldIn : undefined}
         name="notice"
         rows={2}
         maxLength={longestNotice}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +45,7 @@ export const TellForm = ({
           {tells ?? tellsInWords(found)}
         </p>
         <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
-          {found.enrolled > 0 ? `${verb} and tell` : verb}
+          {found.enrolled > 0 ? t`${verb} and tell` : verb}
         </Button>
       </div>
     </form>

@@ -1,23 +1,51 @@
+import { plural } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { useSession } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { amend } from '../../shell/notices/notices.ts';
-import { mailsInWords } from './tell-words.ts';
+import { mailsInSentence } from './tell-words.ts';
 
 type Told = NonNullable<StaffClass['told']>;
 
 /** "On 14 screens" */
-export const screensInWords = (screens: number): string => {
-  if (screens === 0) return 'On no open screen';
-  return screens === 1 ? 'On 1 screen' : `On ${screens} screens`;
+export const screensInWords = (screens: number): string =>
+  plural(screens, {
+    0: 'On no open screen',
+    one: 'On 1 screen',
+    other: `On ${screens} screens`,
+  });
+
+const reachedInWords = (screens: number, { pushed, mailed }: Pick<Told, 'pushed' | 'mailed'>) => {
+  if (pushed > 0 && mailed > 0)
+    return plural(screens, {
+      0: `On no open screen now, ${pushed} told by push, ${mailed} by mail.`,
+      one: `On 1 screen now, ${pushed} told by push, ${mailed} by mail.`,
+      other: `On ${screens} screens now, ${pushed} told by push, ${mailed} by mail.`,
+    });
+  if (pushed > 0)
+    return plural(screens, {
+      0: `On no open screen now, ${pushed} told by push.`,
+      one: `On 1 screen now, ${pushed} told by push.`,
+      other: `On ${screens} screens now, ${pushed} told by push.`,
+    });
+  if (mailed > 0)
+    return plural(screens, {
+      0: `On no open screen now, ${mailed} told by mail.`,
+      one: `On 1 screen now, ${mailed} told by mail.`,
+      other: `On ${screens} screens now, ${mailed} told by mail.`,
+    });
+  return plural(screens, {
+    0: 'On no open screen now.',
+    one: 'On 1 screen now.',
+    other: `On ${screens} screens now.`,
+  });
 };
 
 /** "On 14 screens now, 9 told by push, 3 by mail."; where mails are still to go: "On 14 screens now. Mails go out at 6:44 am IST." */
 export const reachInWords = (screens: number, told?: Told | null): string => {
   const { pushed = 0, mailed = 0, mailsAt } = told ?? {};
-  const byMail = mailed > 0 && (pushed > 0 ? `${mailed} by mail` : `${mailed} told by mail`);
-  const parts = [`${screensInWords(screens)} now`, pushed > 0 && `${pushed} told by push`, byMail];
-  return `${parts.filter(Boolean).join(', ')}.${mailsAt ? ` ${mailsInWords(mailsAt)}.` : ''}`;
+  const reached = reachedInWords(screens, { pushed, mailed });
+  return mailsAt ? `${reached} ${mailsInSentence(mailsAt)}` : reached;
 };
 
 interface Reaching {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { timeInWords } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
@@ -9,11 +10,12 @@ export type Audience = Pick<StaffClass, 'enrolled' | 'isOpen'>;
 export const tellsInWords = ({ enrolled, isOpen }: Audience): string => {
   if (enrolled === 0)
     return isOpen
-      ? 'The class is open to all, so nobody is told by mail.'
-      : 'Nobody is enrolled, so nobody is told.';
-  return enrolled === 1
-    ? 'Tells 1 learner by mail and on their phone'
-    : `Tells ${enrolled} learners by mail and on their phones`;
+      ? t`The class is open to all, so nobody is told by mail.`
+      : t`Nobody is enrolled, so nobody is told.`;
+  return plural(enrolled, {
+    one: 'Tells 1 learner by mail and on their phone',
+    other: `Tells ${enrolled} learners by mail and on their phones`,
+  });
 };
 
 /** A saved change: who it was for, and who is told of it, null where learners know it already. */
@@ -23,11 +25,20 @@ interface Saved extends Pick<Audience, 'enrolled'> {
 
 /** What a toast says after a change: "Moved. 23 learners are told." A class may be back where learners know it to be. */
 export const toldInWords = (what: string, { enrolled, told }: Saved): string => {
-  if (enrolled === 0) return `${what}.`;
-  if (!told) return `${what}. This is what learners know, so no mail goes out.`;
-  return enrolled === 1 ? `${what}. 1 learner is told.` : `${what}. ${enrolled} learners are told.`;
+  if (enrolled === 0) return t`${what}.`;
+  if (!told) return t`${what}. This is what learners know, so no mail goes out.`;
+  return plural(enrolled, {
+    one: `${what}. 1 learner is told.`,
+    other: `${what}. ${enrolled} learners are told.`,
+  });
 };
+
+const timeOf = (mailsAt: string) => timeInWords(indianTime(new Date(mailsAt)));
 
 /** "Mails go out at 6:44 am IST" */
 export const mailsInWords = (mailsAt: string): string =>
-  `Mails go out at ${timeInWords(indianTime(new Date(mailsAt)))} IST`;
+  t`Mails go out at ${{ time: timeOf(mailsAt) }} IST`;
+
+/** The same as a sentence. */
+export const mailsInSentence = (mailsAt: string): string =>
+  t`Mails go out at ${{ time: timeOf(mailsAt) }} IST.`;

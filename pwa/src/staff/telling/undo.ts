@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { type NoticeAction, notify } from '../../shell/notices/notices.ts';
 
@@ -34,6 +35,6 @@ const run = async (undoing: Undoing): Promise<void> => {
 
 /** The button of a toast that undoes what the toast says. */
 export const undoAction = (undoing: Undoing): NoticeAction => ({
-  label: 'Undo',
+  label: t`Undo`,
   run: () => void run(undoing),
 });

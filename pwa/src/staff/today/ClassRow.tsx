@@ -1,4 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
+import { ownTitle } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { keyOf } from '../../timetable/class-times.ts';
@@ -13,6 +16,7 @@ import { isWebLink } from '../../timetable/meeting-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { hostOf } from '../links/link-host.ts';
 import { screensInWords } from '../telling/follow-reach.ts';
@@ -22,8 +26,8 @@ import { enrolledInWords } from '../week/week-words.ts';
 import styles from './ClassRow.module.css';
 
 const joinedInWords = ({ attended }: StaffClass, screens: number | undefined) => {
-  if (attended === 0) return screens ? screensInWords(screens) : 'Ready';
-  return attended === 1 ? '1 has joined' : `${attended} have joined`;
+  if (attended === 0) return screens ? screensInWords(screens) : t`Ready`;
+  return plural(attended, { one: '1 has joined', other: `${attended} have joined` });
 };
 
 interface Props {
@@ -38,6 +42,7 @@ interface Props {
 /** The link of a class that is still to be held: to be opened, or to be pasted. */
 const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
   const { key, found } = entry;
+  const { words: title, lang } = ownTitle(found);
   const link = found.meeting?.meetingLink ?? '';
   if (lacksLink(found, now))
     return (
@@ -45,12 +50,14 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
         <span className={styles.tile}>
           <InnerIcon name="link" />
         </span>
-        <p className={styles.lack}>Link missing</p>
+        <p className={styles.lack}>{t`Link missing`}</p>
         <Button
           variant={key === firstLacking ? 'action' : 'soft'}
           onClick={() => onOpen({ key, first: 'link' })}
         >
-          Paste link<span className="visually-hidden"> of {found.title}</span>
+          <Trans>
+            Paste link<span className="visually-hidden"> of {title}</span>
+          </Trans>
         </Button>
       </div>
     );
@@ -70,7 +77,13 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
         target="_blank"
         rel="noopener noreferrer"
       >
-        Open<span className="visually-hidden"> {found.title}</span>
+        <Trans>
+          Open
+          <span className="visually-hidden" lang={lang}>
+            {' '}
+            {title}
+          </span>
+        </Trans>
       </a>
     </div>
   );
@@ -97,10 +110,11 @@ const Standing = ({ entry: { found, kind, isOver }, now }: Pick<Props, 'entry' |
 };
 
 const howMany = ({ found, isOver }: WeekEntry) => {
-  if (found.isOpen) return 'open to all';
+  const { attended, enrolled } = found;
+  if (found.isOpen) return t`open to all`;
   return isOver && found.state !== 'cancelled'
-    ? `${found.attended} of ${found.enrolled} came`
-    : enrolledInWords(found.enrolled);
+    ? t`${attended} of ${enrolled} came`
+    : enrolledInWords(enrolled);
 };
 
 /** A class of the day. A tap on it opens it; its link is one tap away. */
@@ -122,7 +136,7 @@ export const ClassRow = (props: Props) => {
             aria-haspopup="dialog"
             onClick={() => onOpen({ key: keyOf(found) })}
           >
-            {found.title}
+            <StaffWords of={ownTitle(found)} />
           </button>
         </h3>
         <p className={styles.when}>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { BeginningCourse } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -17,16 +19,16 @@ export const ComingNext = ({ courses, now }: Props) => {
   if (courses.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="next">
-      <h2 id="next">Coming next</h2>
+      <h2 id="next">{t`Coming next`}</h2>
       <ul className={styles.courses}>
-        {courses.map(({ id, slug, title, picture, startDate, ...course }) => (
+        {courses.map(({ id, slug, picture, startDate, ...course }) => (
           <li key={id}>
             <Card flush>
               <Link className={styles.course} to={`${pages.staffCourses.path}?people=${slug}`}>
                 <CoursePicture picture={picture} className={styles.picture} />
                 <span>
                   <span className={styles.what}>
-                    {title} begins {beginsInWords(startDate, now)}
+                    {beginsInWords(titleOf(course), startDate, now)}
                   </span>
                   <span className={styles.more}>{peopleInWords(course)}</span>
                 </span>

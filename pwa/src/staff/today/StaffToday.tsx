@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffClass, StaffToday as Today } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -53,8 +54,14 @@ const evening = '17:00';
 
 const greetingAt = (now: Date) => {
   const time = indianTime(now);
-  if (time < noon) return 'Good morning';
-  return time < evening ? 'Good afternoon' : 'Good evening';
+  if (time < noon) return t`Good morning`;
+  return time < evening ? t`Good afternoon` : t`Good evening`;
+};
+
+const greetingTo = (name: string, now: Date) => {
+  const time = indianTime(now);
+  if (time < noon) return t`Good morning, ${name}`;
+  return time < evening ? t`Good afternoon, ${name}` : t`Good evening, ${name}`;
 };
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
@@ -64,7 +71,7 @@ const Hero = ({ now }: { now: Date }) => {
   const today = indianDate(now);
   return (
     <TodayHero
-      heading={<h1 tabIndex={-1}>{[greetingAt(now), firstName].filter(Boolean).join(', ')}</h1>}
+      heading={<h1 tabIndex={-1}>{firstName ? greetingTo(firstName, now) : greetingAt(now)}</h1>}
       lead={`${wholeWeekdayOf(today)}, ${dayAndWholeMonthOf(today)}`}
       scene={({ tall }) => <ValleyTall sun={0.75} className={tall} />}
     />
@@ -132,9 +139,9 @@ const Day = ({ today, now, ...about }: DayProps) => {
       {...rows}
       key="tomorrow"
       name="tomorrow"
-      title="Tomorrow’s classes"
+      title={t`Tomorrow’s classes`}
       rows={ofTomorrow}
-      none="No class tomorrow."
+      none={t`No class tomorrow.`}
       onOpen={setOpened}
     />
   );
@@ -143,13 +150,13 @@ const Day = ({ today, now, ...about }: DayProps) => {
       <DayClasses
         {...rows}
         name="today"
-        title="Today’s classes"
+        title={t`Today’s classes`}
         rows={ofToday}
-        none="No class today."
+        none={t`No class today.`}
         onOpen={setOpened}
         more={
           <Link to={pages.staffWeek.path}>
-            Week
+            {t`Week`}
             <InnerIcon name="chevronRight" size={20} />
           </Link>
         }

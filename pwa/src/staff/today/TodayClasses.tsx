@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffToday } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
@@ -92,7 +93,7 @@ const Rows = ({ rows, none, ...about }: ListProps) => {
       </ul>
       {hides && (
         <button type="button" className={styles.all} onClick={() => setShowsAll(true)}>
-          All {rows.length} classes
+          {t`All ${{ count: rows.length }} classes`}
           <Icon name="chevronDown" size={20} />
         </button>
       )}

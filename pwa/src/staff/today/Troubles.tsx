@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffToday } from 'bff/contract';
 import { asOfWords } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -14,14 +15,14 @@ export const Troubles = ({ troubles = [], now }: Props) => {
   if (troubles.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="troubles">
-      <h2 id="troubles">Trouble with the server</h2>
+      <h2 id="troubles">{t`Trouble with the server`}</h2>
       <Alert kind="info">
         <ul className={styles.troubles}>
           {troubles.map(({ key, what, todo, since }) => (
             <li key={key} className={styles.trouble}>
               <p className={styles.what}>{what}</p>
               <p>{todo}</p>
-              <p>Since {asOfWords(new Date(since), now)}</p>
+              <p>{t`Since ${{ moment: asOfWords(new Date(since), now) }}`}</p>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { StaffToday } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -12,15 +13,17 @@ const minuteMs = 60_000;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
-
-/** How long ago a moment was: "20 minutes", "5 hours", "3 days". */
-const ageInWords = (since: string, now: Date): string => {
+/** How long ago the oldest came: "Oldest 20 minutes", "Oldest 5 hours", "Oldest 3 days". */
+const oldestInWords = (since: string, now: Date): string => {
   const minutes = Math.floor((now.getTime() - Date.parse(since)) / minuteMs);
-  if (minutes < 1) return 'just now';
-  if (minutes < hourMinutes) return counted(minutes, 'minute');
-  if (minutes < dayMinutes) return counted(Math.floor(minutes / hourMinutes), 'hour');
-  return counted(Math.floor(minutes / dayMinutes), 'day');
+  if (minutes < 1) return t`Oldest just now`;
+  if (minutes < hourMinutes)
+    return plural(minutes, { one: 'Oldest 1 minute', other: `Oldest ${minutes} minutes` });
+  const hours = Math.floor(minutes / hourMinutes);
+  if (minutes < dayMinutes)
+    return plural(hours, { one: 'Oldest 1 hour', other: `Oldest ${hours} hours` });
+  const days = Math.floor(minutes / dayMinutes);
+  return plural(days, { one: 'Oldest 1 day', other: `Oldest ${days} days` });
 };
 
 interface Task {
@@ -37,26 +40,36 @@ const mostCounted = 1000;
 const countInWords = (count: number) => (count < mostCounted ? String(count) : '999+');
 
 const oldest = (since: string | null, now: Date) =>
-  since === null ? '' : `Oldest ${ageInWords(since, now)}`;
+  since === null ? '' : oldestInWords(since, now);
+
+const paymentsInWords = (count: number) =>
+  plural(count, { one: 'Payment to confirm', other: 'Payments to confirm' });
+
+const messagesInWords = (count: number) => plural(count, { one: 'Message', other: 'Messages' });
+
+const undeliveredInWords = (count: number) =>
+  plural(count, {
+    one: 'A mail could not be delivered',
+    other: 'Mails could not be delivered',
+  });
 
 const tasksOf = ({ payments, messages, undelivered }: StaffToday, now: Date): Task[] => [
   {
     count: payments.waiting,
-    title: payments.waiting === 1 ? 'Payment to confirm' : 'Payments to confirm',
+    title: paymentsInWords(payments.waiting),
     more: oldest(payments.oldestAt, now),
     path: pages.staffPayments.path,
   },
   {
     count: messages.waiting,
-    title: messages.waiting === 1 ? 'Message' : 'Messages',
+    title: messagesInWords(messages.waiting),
     more: oldest(messages.oldestAt, now),
     path: pages.staffMessages.path,
   },
   {
     count: undelivered.count,
-    title:
-      undelivered.count === 1 ? 'A mail could not be delivered' : 'Mails could not be delivered',
-    more: undelivered.to ? `To ${undelivered.to}` : 'See which',
+    title: undeliveredInWords(undelivered.count),
+    more: undelivered.to ? t`To ${{ address: undelivered.to }}` : t`See which`,
     path: `${pages.staffMessages.path}?show=${undeliveredView}`,
     isFailure: true,
   },
@@ -65,7 +78,7 @@ const tasksOf = ({ payments, messages, undelivered }: StaffToday, now: Date): Ta
 const Nothing = () => (
   <p className={styles.nothing}>
     <Icon name="check" size={20} />
-    Nothing waits for you.
+    {t`Nothing waits for you.`}
   </p>
 );
 
@@ -75,7 +88,7 @@ export const WhatWaits = ({ today, now }: { today: StaffToday; now: Date }) => {
   if (tasks.length === 0) return <Nothing />;
   return (
     <section className={styles.section} aria-labelledby="waits">
-      <h2 id="waits">What waits</h2>
+      <h2 id="waits">{t`What waits`}</h2>
       <Card flush>
         <ul>
           {tasks.map(({ count, title, more, path, isFailure }) => (

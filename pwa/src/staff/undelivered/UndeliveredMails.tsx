@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Page, UndeliveredMail } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { momentOf } from '../../content/format.ts';
@@ -50,8 +51,8 @@ const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, words
 const UndeliveredCard = (props: Props) => {
   const { isFirst } = props;
   const { id, what, about, to, why, failedAt } = props.mail;
-  const again = useSettling(props, () => staffApi.retryMail(id), 'The mail is tried again.');
-  const done = useSettling(props, () => staffApi.dismissMail(id), 'Taken off the list.');
+  const again = useSettling(props, () => staffApi.retryMail(id), t`The mail is tried again.`);
+  const done = useSettling(props, () => staffApi.dismissMail(id), t`Taken off the list.`);
   const problem = again.problem ?? done.problem;
   const which = (
     <span className="visually-hidden">: {[what, about].filter(Boolean).join(', ')}</span>
@@ -64,18 +65,18 @@ const UndeliveredCard = (props: Props) => {
         <dl className={styles.facts}>
           {to && (
             <div>
-              <dt>To</dt>
+              <dt>{t({ message: 'To', context: 'the reader of a mail' })}</dt>
               <dd>{to}</dd>
             </div>
           )}
           {about && (
             <div>
-              <dt>About</dt>
+              <dt>{t({ message: 'About', context: 'the matter of a mail' })}</dt>
               <dd>{about}</dd>
             </div>
           )}
           <div>
-            <dt>Why</dt>
+            <dt>{t`Why`}</dt>
             <dd>{why}</dd>
           </div>
         </dl>
@@ -87,10 +88,12 @@ const UndeliveredCard = (props: Props) => {
             busy={again.busy}
             onClick={again.start}
           >
-            Try again{which}
+            {t`Try again`}
+            {which}
           </Button>
           <Button small variant="soft" busy={done.busy} onClick={done.start}>
-            Done{which}
+            {t`Done`}
+            {which}
           </Button>
         </div>
       </Card>
@@ -106,8 +109,8 @@ export const UndeliveredMails = ({ isShown }: { isShown: boolean }) => {
       {(mails) =>
         mails.items.length === 0 ? (
           <Card>
-            <EmptyState picture={<EmptyPicture />} title="Every mail was sent">
-              <p>A mail that its server refuses for good is here, with the reason.</p>
+            <EmptyState picture={<EmptyPicture />} title={t`Every mail was sent`}>
+              <p>{t`A mail that its server refuses for good is here, with the reason.`}</p>
             </EmptyState>
           </Card>
         ) : (
@@ -149,19 +152,26 @@ export const OnceShown = ({ isShown, children }: { isShown: boolean; children: R
   </>
 );
 
+const countInWords = ({ items, next }: Page<UndeliveredMail>) => {
+  const count = items.length;
+  if (next !== null) return t`More than ${count} mails could not be sent.`;
+  return plural(count, {
+    one: '1 mail could not be sent.',
+    other: `${count} mails could not be sent.`,
+  });
+};
+
 /** A warning on staff pages, if a mail could not be sent. */
 export const UndeliveredNotice = ({
   mails: value,
 }: Pick<ReturnType<typeof useUndelivered>, 'mails'>) => {
   if (!value || value.items.length === 0) return null;
-  const count =
-    value.next === null ? String(value.items.length) : `More than ${value.items.length}`;
   return (
     <div className={styles.notice}>
       <Alert kind="error">
         <p>
-          {count === '1' ? '1 mail' : `${count} mails`} could not be sent.{' '}
-          <Link to={`${pages.staffMessages.path}?show=${undeliveredView}`}>See which</Link>
+          {countInWords(value)}{' '}
+          <Link to={`${pages.staffMessages.path}?show=${undeliveredView}`}>{t`See which`}</Link>
         </p>
       </Alert>
     </div>

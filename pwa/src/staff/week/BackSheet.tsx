@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
+import { toldIn } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
@@ -9,19 +11,19 @@ import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { aboutNotice, backNotice, byRule, dayOfClass } from './week-words.ts';
+import { aboutNotice, backNotice, byRule, weekdayOfClass } from './week-words.ts';
 
 /** Gives a class that was moved or cancelled at its usual hour again. */
 export const BackSheet = (props: StepProps) => {
   const { found, now } = props;
   const { form, done, close } = useStepDraft('back', props, noWords);
-  const composed = backNotice(found, now);
+  const composed = backNotice(toldIn, found, now);
   const notice = noticeIn(form.draft, composed);
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.putClassBack(base, notice),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice,
     onDone: (changed, before) => {
-      tellSaved(toldInWords('Put back', changed), {
+      tellSaved(toldInWords(t({ message: 'Put back', context: 'a class was' }), changed), {
         changed,
         isTold: true,
         undo: asBefore(before, changed),
@@ -31,12 +33,12 @@ export const BackSheet = (props: StepProps) => {
   });
   return (
     <Sheet
-      title={`Put ${dayOfClass(found)} back?`}
+      title={t`Put ${{ weekday: weekdayOfClass(found) }}’s class back?`}
       lead={<AboutClass found={found} time={byRule(found)} now={now} />}
       busy={busy}
       onClose={close}
     >
-      <TellForm verb="Put back" found={found} busy={busy} problem={problem} onSubmit={start}>
+      <TellForm verb={t`Put back`} found={found} busy={busy} problem={problem} onSubmit={start}>
         <NoticeField
           {...form}
           composed={composed}

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
+import { toldIn } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
@@ -10,20 +12,20 @@ import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { aboutNotice, cancelledNotice, dayOfClass } from './week-words.ts';
+import { aboutNotice, cancelledNotice, weekdayOfClass } from './week-words.ts';
 
 /** Cancels one class, with a reason. The course goes on. */
 export const CancelSheet = (props: StepProps) => {
   const { found, now } = props;
   const { form, done, close } = useStepDraft('cancel', props, { ...noReason, ...noWords });
-  const reason = reasonIn(form.draft);
-  const composed = cancelledNotice({ found, reason, now });
+  const reason = reasonIn(toldIn, form.draft);
+  const composed = cancelledNotice(toldIn, { found, reason, now });
   const notice = noticeIn(form.draft, composed);
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.cancelClass(base, { reason, notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice,
     onDone: (changed, before) => {
-      tellSaved(toldInWords('Cancelled', changed), {
+      tellSaved(toldInWords(t({ message: 'Cancelled', context: 'a class was' }), changed), {
         changed,
         isTold: true,
         undo: asBefore(before, changed),
@@ -33,13 +35,13 @@ export const CancelSheet = (props: StepProps) => {
   });
   return (
     <Sheet
-      title={`Cancel ${dayOfClass(found)}?`}
+      title={t`Cancel ${{ weekday: weekdayOfClass(found) }}’s class?`}
       lead={<AboutClass found={found} now={now} />}
       busy={busy}
       onClose={close}
     >
       <TellForm
-        verb="Cancel the class"
+        verb={t`Cancel the class`}
         look="danger"
         found={found}
         busy={busy}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { hasBegun, hasEnded } from '../../timetable/class-times.ts';
@@ -49,38 +50,40 @@ const Facts = ({ found, now, onStep }: Props) => {
   return (
     <dl className={styles.facts}>
       {isOpen ? (
-        <Fact name="For">Open to all</Fact>
+        <Fact name={t({ message: 'For', context: 'of a class' })}>{t`Open to all`}</Fact>
       ) : (
-        <Fact name="Enrolled" onOpen={() => onStep('people')}>
+        <Fact name={t`Enrolled`} onOpen={() => onStep('people')}>
           {enrolled}
         </Fact>
       )}
       {hasBegun(found, now) && (
-        <Fact name="Attended" onOpen={() => onStep('people')}>
+        <Fact name={t`Attended`} onOpen={() => onStep('people')}>
           {attended}
         </Fact>
       )}
       {told && (
-        <Fact name="Told">
-          {told.mailsAt ? mailsInWords(told.mailsAt) : `${told.mailed} of ${told.of}`}
+        <Fact name={t`Told`}>
+          {told.mailsAt
+            ? mailsInWords(told.mailsAt)
+            : t`${{ told: told.mailed }} of ${{ all: told.of }}`}
         </Fact>
       )}
       {holiday && (
-        <Fact name="Days off">
+        <Fact name={t`Days off`}>
           {nameOf(holiday)}, {classesInWords(holiday.classes)}
         </Fact>
       )}
-      <Fact name="Teacher" onOpen={() => onStep('teacher')}>
+      <Fact name={t`Teacher`} onOpen={() => onStep('teacher')}>
         {teacher}
       </Fact>
-      <Fact name="Link">
+      <Fact name={t`Link`}>
         {!isWebLink(link) ? (
-          <span className={styles.missing}>Missing</span>
+          <span className={styles.missing}>{t`Missing`}</span>
         ) : (
           <a className={styles.open} href={link} target="_blank" rel="noopener noreferrer">
             <Icon name="online" size={18} />
             {hostOf(link)}
-            <span className="visually-hidden">, open to test</span>
+            <span className="visually-hidden">{t`, open to test`}</span>
           </a>
         )}
       </Fact>
@@ -93,7 +96,7 @@ const Share = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
   const label = (
     <>
       <InnerIcon name="chat" size={20} />
-      Share to WhatsApp
+      {t`Share to WhatsApp`}
     </>
   );
   if (!hasShareMenu())
@@ -117,7 +120,7 @@ const Share = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
 /** What staff need most often: the form opens with the new hours in it, and with what learners read. */
 const Delays = ({ found, now, onStep }: Props) => (
   <fieldset className={styles.delays}>
-    <legend>Later</legend>
+    <legend>{t`Later`}</legend>
     {delaysOf(found, now).map(({ value, label, hours }) => (
       <Button
         key={value}
@@ -136,7 +139,7 @@ const Delays = ({ found, now, onStep }: Props) => (
 
 /** The one filled button is for what is missing, or else for what staff come for most. */
 const Actions = ({ found, now, onStep }: Props) => {
-  if (hasEnded(found, now)) return <p className={styles.over}>This class is over.</p>;
+  if (hasEnded(found, now)) return <p className={styles.over}>{t`This class is over.`}</p>;
   const isCancelled = found.state === 'cancelled';
   const isOneOfMany = (found.holiday?.classes ?? 0) > 1;
   const lacksLink = !isCancelled && !found.meeting?.meetingLink;
@@ -147,25 +150,25 @@ const Actions = ({ found, now, onStep }: Props) => {
       {!isCancelled && <Delays found={found} now={now} onStep={onStep} />}
       <div className={styles.actions}>
         <Button variant={look('move')} onClick={() => onStep('move')}>
-          Move
+          {t`Move`}
         </Button>
         <Button variant={look('link')} onClick={() => onStep('link')}>
-          {lacksLink ? 'Paste link' : 'Link'}
+          {lacksLink ? t`Paste link` : t`Link`}
         </Button>
         {found.state !== 'planned' && !hasEnded(found.wasAt ?? found, now) && (
           <Button variant={look('back')} block onClick={() => onStep('back')}>
-            {isOneOfMany ? 'Put this class back' : 'Put back'}
+            {isOneOfMany ? t`Put this class back` : t`Put back`}
           </Button>
         )}
         {isOneOfMany && (
           <Button variant="soft" block onClick={() => onStep('holiday')}>
-            Put all back
+            {t`Put all back`}
           </Button>
         )}
         {!isCancelled && <Share found={found} now={now} />}
         {!isCancelled && (
           <Button variant="danger" block onClick={() => onStep('cancel')}>
-            Cancel this class
+            {t`Cancel this class`}
           </Button>
         )}
       </div>
@@ -181,7 +184,7 @@ export const ClassState = ({ found }: Pick<Props, 'found'>) => {
       {change && (
         <p className={found.state === 'cancelled' ? styles.cancelled : styles.moved}>{change}</p>
       )}
-      {found.hidden && <p className={styles.moved}>Hidden course</p>}
+      {found.hidden && <p className={styles.moved}>{t`Hidden course`}</p>}
     </>
   );
 };

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
+import { ownTitle } from '../../language/own-words.ts';
 import { whenInWords } from '../../timetable/class-words.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { ClassFacts, ClassState } from './ClassFacts.tsx';
 import styles from './ClassPanel.module.css';
 import type { ClassSheetProps } from './ClassSheet.tsx';
@@ -19,12 +22,12 @@ export const ClassPanel = ({ found, now, takesFocus, onStep, onClose }: Props) =
   }, [takesFocus]);
   return (
     <aside className={styles.panel} aria-labelledby={titleId}>
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
         <Icon name="close" />
       </button>
       <ClassState found={found} />
       <h2 ref={title} className={styles.title} id={titleId} tabIndex={-1}>
-        {found.title}
+        <StaffWords of={ownTitle(found)} />
       </h2>
       <p className={styles.when}>{whenInWords(found, now)}</p>
       <ClassFacts found={found} now={now} onStep={onStep} />

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,10 +20,11 @@ import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 
-const places = [
-  { value: 'course', label: 'Every class of this course' },
-  { value: 'class', label: 'This class only' },
-] as const;
+const places = () =>
+  [
+    { value: 'course', label: t`Every class of this course` },
+    { value: 'class', label: t`This class only` },
+  ] as const;
 
 interface LinkDraft {
   text: string;
@@ -51,7 +54,9 @@ const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
       }),
     isDone: (theirs) => overwritten(theirs, { place })?.meetingLink === link,
     onDone: (changed, before) => {
-      const words = forCourse ? `Link of ${found.title} saved.` : 'Link of this class saved.';
+      const words = forCourse
+        ? t`Link of ${{ title: titleOf(found) }} saved.`
+        : t`Link of this class saved.`;
       const undo = linkAsBefore({ before, changed, forCourse });
       tellSaved(words, { changed, isTold: false, undo });
       onDone(changed);
@@ -75,7 +80,7 @@ const useCourseLink = ({ found, onDone }: Done) =>
     send: staffClassApi.takeCourseLink,
     isDone: ({ hasOwnLink }) => !hasOwnLink,
     onDone: (changed) => {
-      notify('This class uses the course’s link.');
+      notify(t`This class uses the course’s link.`);
       onDone(changed);
     },
   });
@@ -94,34 +99,40 @@ export const LinkSheet = (props: StepProps) => {
   const busy = saving.busy || resetting.busy;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wrong = text.trim() === '' ? 'Please paste the link first.' : linkFault(normalLink(text));
+    const wrong =
+      text.trim() === '' ? t`Please paste the link first.` : linkFault(normalLink(text));
     setFault(wrong);
     if (!wrong && !busy) void saving.start();
   };
   return (
-    <Sheet title="Link" lead={<AboutClass found={found} now={now} />} busy={busy} onClose={close}>
+    <Sheet
+      title={t`Link`}
+      lead={<AboutClass found={found} now={now} />}
+      busy={busy}
+      onClose={close}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
         <LinkEditor
-          field={{ label: 'Meeting link', name: 'link', readOnly: busy }}
+          field={{ label: t`Meeting link`, name: 'link', readOnly: busy }}
           text={text}
           onType={(typed) => form.type({ text: typed })}
           fault={fault}
           problem={saving.problem ?? resetting.problem}
-          button={{ busy, large: true, children: 'Save the link' }}
+          button={{ busy, large: true, children: t`Save the link` }}
         >
           <ChoiceChips
-            legend="It is for"
-            choices={places}
+            legend={t`It is for`}
+            choices={places()}
             value={place}
             onChoose={(chosen) => form.type({ place: chosen })}
           />
           {found.hasOwnLink && place === 'course' && (
-            <p>This class has a link of its own, which it keeps.</p>
+            <p>{t`This class has a link of its own, which it keeps.`}</p>
           )}
         </LinkEditor>
         {found.hasOwnLink && (
           <Button variant="quiet" small block busy={busy} onClick={resetting.start}>
-            Use the course’s link
+            {t`Use the course’s link`}
           </Button>
         )}
       </form>

@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { indianDate } from '../../content/indian-time.ts';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { timesOf } from '../../timetable/class-words.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import { NoticeField, noticeIn } from '../telling/NoticeField.tsx';
+import { toldIn } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import {
@@ -27,7 +30,7 @@ import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { aboutNotice, dayOfClass, movedNotice } from './week-words.ts';
+import { aboutNotice, movedNotice, weekdayOfClass } from './week-words.ts';
 
 interface HoursProps extends DraftPart<Hours> {
   faults: HoursFaults;
@@ -46,7 +49,7 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
   return (
     <>
       <DateField
-        label="Date"
+        label={t`Date`}
         name="date"
         required
         min={indianDate(now)}
@@ -57,7 +60,7 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
       />
       <div className={styles.pair}>
         <TextField
-          label="Begins"
+          label={t`Begins`}
           type="time"
           name="begins"
           required
@@ -67,7 +70,7 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
           onChange={(event) => type(beginningAt(draft, event.target.value, length.current))}
         />
         <TextField
-          label="Ends"
+          label={t`Ends`}
           type="time"
           name="ends"
           required
@@ -88,9 +91,9 @@ export const MoveSheet = (props: StepProps) => {
   const { draft: hours } = form;
   const [checked, setChecked] = useState(false);
   const delays = delaysOf(found, now);
-  const reason = reasonIn(form.draft);
+  const reason = reasonIn(toldIn, form.draft);
   const isWhole = hours.date !== '' && hours.startTime !== '' && hours.endTime !== '';
-  const composed = isWhole ? movedNotice({ found, reason, now }, hours) : '';
+  const composed = isWhole ? movedNotice(toldIn, { found, reason, now }, hours) : '';
   const notice = noticeIn(form.draft, composed);
   const { base, busy, problem, start } = useClassAct(found, {
     send: (before) =>
@@ -103,7 +106,7 @@ export const MoveSheet = (props: StepProps) => {
       }),
     isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === notice,
     onDone: (changed, before) => {
-      tellSaved(toldInWords('Moved', changed), {
+      tellSaved(toldInWords(t({ message: 'Moved', context: 'a class was' }), changed), {
         changed,
         isTold: true,
         undo: asBefore(before, changed),
@@ -119,14 +122,14 @@ export const MoveSheet = (props: StepProps) => {
   };
   return (
     <Sheet
-      title={`Move ${dayOfClass(found)}`}
-      lead={`${found.title}, now ${timesOf(found)}`}
+      title={t`Move ${{ weekday: weekdayOfClass(found) }}’s class`}
+      lead={t`${{ title: titleOf(found) }}, now ${{ times: timesOf(found) }}`}
       busy={busy}
       onClose={close}
     >
-      <TellForm verb="Move" found={found} busy={busy} problem={problem} onSubmit={submit}>
+      <TellForm verb={t`Move`} found={found} busy={busy} problem={problem} onSubmit={submit}>
         <ChoiceChips
-          legend="Later"
+          legend={t`Later`}
           choices={delays}
           value={delays.find((delay) => isSameTime(delay.hours, hours))?.value}
           onChoose={(chosen) =>

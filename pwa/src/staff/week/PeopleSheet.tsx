@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Attendee, Page, StaffClass } from 'bff/contract';
 import { useRef, useState } from 'react';
 import { sentenceForWriting } from '../../data/network/client.ts';
@@ -33,8 +34,8 @@ interface PersonProps {
 }
 
 const howKnown = ({ enrolled, attended, notedByStaff }: Attendee) => {
-  if (!enrolled) return attended ? 'came without enrolment' : 'without enrolment';
-  return attended && !notedByStaff ? 'has joined' : undefined;
+  if (!enrolled) return attended ? t`came without enrolment` : t`without enrolment`;
+  return attended && !notedByStaff ? t`has joined` : undefined;
 };
 
 const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
@@ -86,16 +87,16 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
   };
   return (
     <Sheet
-      title={canBeNoted ? 'Who was there?' : 'People'}
+      title={canBeNoted ? t`Who was there?` : t`People`}
       lead={<AboutClass found={found} now={now} />}
       onClose={onClose}
     >
       {problem && <Alert kind="error">{problem}</Alert>}
-      {!canBeNoted && <p>Who comes can be noted from the beginning of the class on.</p>}
+      {!canBeNoted && <p>{t`Who comes can be noted from the beginning of the class on.`}</p>}
       <StaffQuery query={attendees}>
         {({ items, next }) =>
           items.length === 0 ? (
-            <p>{found.isOpen ? 'Nobody has joined yet.' : 'Nobody is enrolled yet.'}</p>
+            <p>{found.isOpen ? t`Nobody has joined yet.` : t`Nobody is enrolled yet.`}</p>
           ) : (
             <div>
               <PagedList className={styles.people} hasMore={next !== null} onMore={attendees.more}>

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { BeginningCourse, StaffClass, StaffWeek } from 'bff/contract';
 import { useState } from 'react';
-import { wholeWeekdayOf } from '../../content/format.ts';
 import { addDays } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { titleOf } from '../../language/own-words.ts';
 import { isAhead, keyOf } from '../../timetable/class-times.ts';
 import { dateOf } from '../../timetable/class-words.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -19,17 +20,17 @@ import { buttonIdOf, daysFrom } from './staff-week.ts';
 import type { Step } from './steps.tsx';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { peopleInWords, weekName } from './week-words.ts';
+import { beginsOnInWords, peopleInWords, weekName } from './week-words.ts';
 
 const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => (
   <ul className={styles.beginning}>
-    {courses.map(({ id, slug, title, startDate, ...course }) => (
+    {courses.map(({ id, slug, startDate, ...course }) => (
       <li key={id}>
         <InnerIcon name="calendar" size={20} />
         <p>
           {week}:{' '}
           <Link to={`${pages.staffCourses.path}?people=${slug}`}>
-            {title} begins {wholeWeekdayOf(startDate)}
+            {beginsOnInWords(titleOf(course), startDate)}
           </Link>
           , {peopleInWords(course)}
         </p>
@@ -108,8 +109,8 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
     return (
       <>
         <Card>
-          <EmptyState picture={<EmptyPicture />} title="No classes">
-            <p>No course has a class in this week.</p>
+          <EmptyState picture={<EmptyPicture />} title={t`No classes`}>
+            <p>{t`No course has a class in this week.`}</p>
           </EmptyState>
         </Card>
         <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />

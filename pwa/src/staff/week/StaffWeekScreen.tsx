@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffWeek } from 'bff/contract';
 import { useState } from 'react';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
@@ -36,7 +37,7 @@ const WeekLinks = ({ monday, now }: { monday: string; now: Date }) => {
   const before = addDays(monday, -7);
   const after = addDays(monday, 7);
   return (
-    <nav className={styles.weeks} aria-label="Weeks">
+    <nav className={styles.weeks} aria-label={t`Weeks`}>
       <Link className={buttonClass({ variant: 'soft' })} to={addressOf(before)}>
         <InnerIcon name="chevronLeft" size={20} />
         {weekLinkName(before, now)}
@@ -62,7 +63,7 @@ const Holiday = (props: HolidayProps) => {
     <div className={styles.holiday}>
       <Button variant="soft" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <InnerIcon name="calendar" size={20} />
-        Days off
+        {t`Days off`}
       </Button>
       {isOpen && <HolidaySheet {...props} onClose={() => setOpen(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -23,7 +24,8 @@ const useTeacher = (
     isDone: (theirs) => (teacher === null ? !theirs.hasOwnTeacher : theirs.teacher === teacher),
     onDone: (changed, before) => {
       const undo = teacherAsBefore(before, changed);
-      tellSaved(`${changed.teacher} gives this class.`, { changed, isTold: false, undo });
+      const words = t`${{ teacher: changed.teacher }} gives this class.`;
+      tellSaved(words, { changed, isTold: false, undo });
       onDone(changed);
     },
   });
@@ -41,24 +43,24 @@ export const TeacherSheet = (props: StepProps) => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const missing = name.trim() === '';
-    setFault(missing ? 'Teacher is required.' : undefined);
+    setFault(missing ? t`Teacher is required.` : undefined);
     if (!missing) void own.start();
   };
   return (
     <Sheet
-      title="Who gives this class?"
+      title={t`Who gives this class?`}
       lead={<AboutClass found={found} now={now} />}
       busy={busy}
       onClose={close}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
-          label="Teacher"
+          label={t`Teacher`}
           name="teacher"
           autoComplete="off"
           required
           maxLength={longestName}
-          hint="For this class only. The others keep the course’s teacher."
+          hint={t`For this class only. The others keep the course’s teacher.`}
           readOnly={busy}
           value={name}
           error={fault}
@@ -66,11 +68,11 @@ export const TeacherSheet = (props: StepProps) => {
         />
         {problem && <Alert kind="error">{problem}</Alert>}
         <Button type="submit" large block busy={busy}>
-          Save the teacher
+          {t`Save the teacher`}
         </Button>
         {found.hasOwnTeacher && (
           <Button variant="quiet" small block busy={busy} onClick={ofCourse.start}>
-            The course’s teacher gives it
+            {t`The course’s teacher gives it`}
           </Button>
         )}
       </form>

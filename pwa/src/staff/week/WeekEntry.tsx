@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
+import { ownTitle } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import {
@@ -27,10 +30,11 @@ export interface Choosing {
 }
 
 /** The title; a column has room for its first words only. */
-const Title = ({ title }: { title: string }) => {
+const Title = ({ found }: Pick<WeekEntry, 'found'>) => {
+  const { words: title, lang } = ownTitle(found);
   const short = shortTitle(title);
   return (
-    <span className={styles.title}>
+    <span className={styles.title} lang={lang}>
       {short} <span className={styles.rest}>{title.slice(short.length).trim()}</span>
     </span>
   );
@@ -38,10 +42,12 @@ const Title = ({ title }: { title: string }) => {
 
 /** 11 am to 12 pm: a narrow column breaks it before or after "to". */
 const Hours = ({ time }: Pick<WeekEntry, 'time'>) => {
-  const [from, until] = hoursOf(time).split(' to ');
+  const to = t({ message: 'to', context: '11 am to 12 pm' });
+  const [from, until] = hoursOf(time).split(` ${to} `);
   return (
     <>
-      <span className={styles.whole}>{from}</span> to <span className={styles.whole}>{until}</span>
+      <span className={styles.whole}>{from}</span> {to}{' '}
+      <span className={styles.whole}>{until}</span>
     </>
   );
 };
@@ -50,12 +56,14 @@ const Hours = ({ time }: Pick<WeekEntry, 'time'>) => {
 const People = ({ found: { isOpen, enrolled } }: Pick<WeekEntry, 'found'>) => (
   <span className={styles.people}>
     {isOpen ? (
-      'Open to all'
+      t`Open to all`
     ) : (
       <>
         <InnerIcon name="people" size={16} />
-        {enrolled}
-        <span className="visually-hidden"> enrolled</span>
+        <Trans>
+          {enrolled}
+          <span className="visually-hidden"> enrolled</span>
+        </Trans>
       </>
     )}
   </span>
@@ -65,34 +73,41 @@ const People = ({ found: { isOpen, enrolled } }: Pick<WeekEntry, 'found'>) => (
  * Where a class was to be. A column names it only where the class has left the day. There is nothing to press: the class is
  * elsewhere.
  */
-const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => (
-  <p className={classes(styles.was, styles[kind])}>
-    <Title title={found.title} />
-    <span className={styles.hours}>
-      <Hours time={time} />
-    </span>
-    <span className={styles.change}>{movedAwayInWords(found)}</span>
-    <span className={styles.wasAt}>
-      Was at <span>{timeInWords(indianTime(new Date(time.startsAt)))}</span>
-    </span>
-  </p>
-);
+const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => {
+  const before = timeInWords(indianTime(new Date(time.startsAt)));
+  return (
+    <p className={classes(styles.was, styles[kind])}>
+      <Title found={found} />
+      <span className={styles.hours}>
+        <Hours time={time} />
+      </span>
+      <span className={styles.change}>{movedAwayInWords(found)}</span>
+      <span className={styles.wasAt}>
+        <Trans>
+          Was at <span>{before}</span>
+        </Trans>
+      </span>
+    </p>
+  );
+};
 
 const Change = ({ found }: Pick<WeekEntry, 'found'>) => {
   if (found.state === 'cancelled')
     return (
       <span className={styles.gone}>
-        Cancelled
+        {t`Cancelled`}
         {found.reason && <span className={styles.inListOnly}>: {found.reason}</span>}
       </span>
     );
   const change = changeInWords(found);
+  if (!change) return null;
+  const moved = t`Moved`;
+  const more = change.startsWith(moved) ? change.slice(moved.length) : `, ${change}`;
   return (
-    change && (
-      <span className={styles.change}>
-        Moved<span className={styles.inListOnly}>{change.replace('Moved', '')}</span>
-      </span>
-    )
+    <span className={styles.change}>
+      {moved}
+      <span className={styles.inListOnly}>{more}</span>
+    </span>
   );
 };
 
@@ -114,7 +129,7 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
       {...(opensDialog ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': isChosen })}
       onClick={() => onChoose(key)}
     >
-      <Title title={found.title} />{' '}
+      <Title found={found} />{' '}
       <span className={styles.hours}>
         <span className="visually-hidden">{wholeWeekdayOf(dateOf(time))}, </span>
         <Hours time={time} />
@@ -122,8 +137,8 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
       <People found={found} />
       <Change found={found} />
       {substitute && <span className={styles.substitute}>{substitute}</span>}
-      {found.hidden && <span className={styles.change}>Hidden</span>}
-      {lacksLink(found, now) && <span className={styles.lack}>Link missing</span>}
+      {found.hidden && <span className={styles.change}>{t`Hidden`}</span>}
+      {lacksLink(found, now) && <span className={styles.lack}>{t`Link missing`}</span>}
       <span className={styles.chevron}>
         <InnerIcon name="chevronRight" size={20} />
       </span>

@@ -1,4 +1,5 @@
-import { timeInWords, weekdayOf } from '../../content/format.ts';
+import { t } from '@lingui/core/macro';
+import { shortTimeInWords, weekdayOf } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import type { WeekDay } from './staff-week.ts';
 import { useProperties } from './use-properties.ts';
@@ -11,7 +12,7 @@ const Line = ({ hour, kind, row }: Row & { row: number }) => {
   const time = `${String(hour % 24).padStart(2, '0')}:00`;
   return (
     <li ref={line} className={classes(styles.line, styles[kind])}>
-      <span>{timeInWords(time)}</span>
+      <span>{shortTimeInWords(time)}</span>
     </li>
   );
 };
@@ -29,7 +30,7 @@ const DayName = ({ date, when }: WeekDay) => (
   <h2 className={styles.name}>
     {when === 'today' ? (
       <>
-        Today <span className="visually-hidden">{weekdayOf(date)}</span>
+        {t`Today`} <span className="visually-hidden">{weekdayOf(date)}</span>
       </>
     ) : (
       weekdayOf(date)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ClassTime, StaffClass } from 'bff/contract';
 import { addDays, indianDate, indianTime } from '../../content/indian-time.ts';
 
@@ -58,12 +59,12 @@ export const isSameTime = (one: Hours, other: Hours) =>
 /** What is wrong with the hours that a class is to be moved to. */
 export const hoursFaults = (hours: Hours, found: StaffClass): HoursFaults => {
   const faults: HoursFaults = {};
-  if (hours.date === '') faults.date = 'Please choose a day.';
-  if (hours.startTime === '') faults.startTime = 'Please choose when it begins.';
-  if (hours.endTime === '') faults.endTime = 'Please choose when it ends.';
+  if (hours.date === '') faults.date = t`Please choose a day.`;
+  if (hours.startTime === '') faults.startTime = t`Please choose when it begins.`;
+  if (hours.endTime === '') faults.endTime = t`Please choose when it ends.`;
   if (Object.keys(faults).length > 0) return faults;
-  if (hours.endTime <= hours.startTime) return { endTime: 'The class must end after it starts.' };
+  if (hours.endTime <= hours.startTime) return { endTime: t`The class must end after it starts.` };
   if (found.state !== 'cancelled' && isSameTime(hours, indianHours(found)))
-    return { startTime: 'Please choose another day or another hour.' };
+    return { startTime: t`Please choose another day or another hour.` };
   return {};
 };

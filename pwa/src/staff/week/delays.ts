@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { indianDate } from '../../content/indian-time.ts';
 import { draftAt } from '../../data/forms/use-draft.ts';
@@ -17,9 +18,9 @@ export interface DelayChoice {
 /** How much later the class can be given without a picker. */
 export const delaysOf = (found: StaffClass, now: Date): DelayChoice[] => {
   const labels: Record<Delay, string> = {
-    'half-hour': '+30 min',
-    hour: '+1 hour',
-    day: dateOf(found) === indianDate(now) ? 'Tomorrow' : 'A day later',
+    'half-hour': t`+30 min`,
+    hour: t`+1 hour`,
+    day: dateOf(found) === indianDate(now) ? t`Tomorrow` : t`A day later`,
   };
   return (Object.keys(labels) as Delay[]).flatMap((value) => {
     const hours = delayed(indianHours(found), value);

@@ -1,12 +1,16 @@
+import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { timeInWords } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { dateOf, dayInWords } from '../../timetable/class-words.ts';
 
 /** "Tomorrow, 7 am: Asana Regular Classes, https://…/join/asana-regular-classes" */
 export const shareText = (found: StaffClass, now: Date): string => {
+  const day = dayInWords(dateOf(found), now);
   const time = timeInWords(indianTime(new Date(found.startsAt)));
-  return `${dayInWords(dateOf(found), now)}, ${time}: ${found.title}, ${window.location.origin}${found.joinPath}`;
+  const address = window.location.origin + found.joinPath;
+  return t`${day}, ${time}: ${{ title: titleOf(found) }}, ${address}`;
 };
 
 /** WhatsApp with the text, on the phone or in the browser. */

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { toldIn } from '../telling/notices.ts';
 import { toldInWords } from '../telling/tell-words.ts';
 import { indianHours, isSameTime } from './class-hours.ts';
 import { theirsIn } from './use-class-act.ts';
@@ -12,14 +14,15 @@ const put = (before: StaffClass, changed: StaffClass): Promise<StaffClass> => {
   const now = new Date();
   const { reason } = before;
   if (before.state === 'planned')
-    return staffClassApi.putClassBack(changed, backNotice(changed, now));
+    return staffClassApi.putClassBack(changed, backNotice(toldIn, changed, now));
   if (before.state === 'cancelled') {
-    const notice = before.notice || cancelledNotice({ found: before, reason, now });
+    const notice = before.notice || cancelledNotice(toldIn, { found: before, reason, now });
     return staffClassApi.cancelClass(changed, { reason, notice });
   }
   const { date: movedTo, ...hours } = indianHours(before);
   const notice =
-    before.notice || movedNotice({ found: before, reason, now }, { date: movedTo, ...hours });
+    before.notice ||
+    movedNotice(toldIn, { found: before, reason, now }, { date: movedTo, ...hours });
   return staffClassApi.moveClass(changed, { movedTo, ...hours, reason, notice });
 };
 
@@ -40,14 +43,14 @@ const landed = async (undone: Promise<StaffClass>, before: StaffClass): Promise<
 export const asBefore =
   (before: StaffClass, changed: StaffClass): Undo =>
   async () =>
-    toldInWords('Undone', await landed(put(before, changed), before));
+    toldInWords(t`Undone`, await landed(put(before, changed), before));
 
 /** Undoes another teacher of the class. */
 export const teacherAsBefore =
   ({ hasOwnTeacher, teacher }: StaffClass, changed: StaffClass): Undo =>
   async () => {
-    const now = await staffClassApi.setTeacher(changed, hasOwnTeacher ? teacher : null);
-    return `${now.teacher} gives this class again.`;
+    const after = await staffClassApi.setTeacher(changed, hasOwnTeacher ? teacher : null);
+    return t`${{ teacher: after.teacher }} gives this class again.`;
   };
 
 interface Pasted {
@@ -70,5 +73,5 @@ export const linkAsBefore =
         linkVersion: linkIn(changed)?.version ?? 0,
       });
     const restored = isOfCourse ? before.courseMeeting : linkIn(before);
-    return restored?.meetingLink ? 'The link from before is back.' : 'The link is taken back.';
+    return restored?.meetingLink ? t`The link from before is back.` : t`The link is taken back.`;
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StaffClass, StaleClass } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -20,13 +21,14 @@ export const theirsIn = (failure: unknown): StaffClass | undefined =>
 
 const linkInWords = ({ meeting }: StaffClass, before: StaffClass) => {
   if (meeting?.version === before.meeting?.version) return undefined;
-  return meeting?.meetingLink ? `link ${meeting.meetingLink}` : 'without a link';
+  return meeting?.meetingLink ? t`link ${{ link: meeting.meetingLink }}` : t`without a link`;
 };
 
 const staleInWords = (theirs: StaffClass, before: StaffClass) => {
   const when = whenInWords(theirs, new Date());
   const now = [when, changeInWords(theirs), theirs.teacher, linkInWords(theirs, before)];
-  return `Somebody else has changed this class. It is now: ${now.filter(Boolean).join(', ')}. Yours is not saved; send it again to change theirs.`;
+  const words = now.filter(Boolean).join(', ');
+  return t`Somebody else has changed this class. It is now: ${words}. Yours is not saved; send it again to change theirs.`;
 };
 
 const sentenceOf = (failure: unknown, before: StaffClass) => {

@@ -34,36 +34,38 @@ test.each([
     'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 7 am: Rain',
   ],
 ])('moved to %s, %s to %s, learners read it', (date, startTime, endTime, reason, words) => {
-  expect(movedNotice({ found: thursday, reason, now }, { date, startTime, endTime })).toBe(words);
+  expect(movedNotice('en', { found: thursday, reason, now }, { date, startTime, endTime })).toBe(
+    words,
+  );
 });
 
 test('learners know a class by its usual day, also when it is moved again', () => {
   const saturday = { date: '2026-12-05', startTime: '07:00', endTime: '08:00' };
-  expect(movedNotice({ found: movedToFriday, reason: '', now }, saturday)).toBe(
+  expect(movedNotice('en', { found: movedToFriday, reason: '', now }, saturday)).toBe(
     'Thursday’s class, 3 Dec, is on Sat, 5 Dec, at 7 am',
   );
-  expect(cancelledNotice({ found: movedToFriday, reason: 'Rain', now })).toBe(
+  expect(cancelledNotice('en', { found: movedToFriday, reason: 'Rain', now })).toBe(
     'Thursday’s class, 3 Dec, is cancelled: Rain',
   );
-  expect(backNotice(movedToFriday, now)).toBe('Thursday’s class, 3 Dec, is at 7 am again');
+  expect(backNotice('en', movedToFriday, now)).toBe('Thursday’s class, 3 Dec, is at 7 am again');
 });
 
 test('today’s class is named by its day: the sentence is read on other days too', () => {
   const onThursday = new Date('2026-12-03T00:30:00Z');
   const about = { found: thursday, reason: 'Rain', now: onThursday };
-  expect(cancelledNotice(about)).toBe('Thursday’s class, 3 Dec, is cancelled: Rain');
+  expect(cancelledNotice('en', about)).toBe('Thursday’s class, 3 Dec, is cancelled: Rain');
   expect(aboutNotice(thursday, onThursday)).toBe('Asana Regular Classes, today, 3 Dec');
   expect(aboutNotice(thursday, now)).toBe('Asana Regular Classes, Thu, 3 Dec');
   const later = { date: '2026-12-03', startTime: '08:00', endTime: '09:00' };
-  expect(movedNotice(about, later)).toBe('Thursday’s class, 3 Dec, is at 8 am: Rain');
-  expect(movedNotice(about, { ...later, date: '2026-12-04' })).toBe(
+  expect(movedNotice('en', about, later)).toBe('Thursday’s class, 3 Dec, is at 8 am: Rain');
+  expect(movedNotice('en', about, { ...later, date: '2026-12-04' })).toBe(
     'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 8 am: Rain',
   );
 });
 
 test('a class that is a week away or more has its date', () => {
   const later = staffClassOn(asana, '2026-12-10');
-  expect(cancelledNotice({ found: later, reason: '', now })).toBe(
+  expect(cancelledNotice('en', { found: later, reason: '', now })).toBe(
     'The class of Thu, 10 Dec, is cancelled',
   );
 });
@@ -80,7 +82,11 @@ test('weeks have names', () => {
   ]);
   expect(weekLinkName('2026-12-14', now)).toBe('Week of 14 Dec');
   const days = ['2026-12-01', '2026-12-02', '2026-12-07'];
-  expect(days.map((day) => beginsInWords(day, now))).toEqual(['today', 'tomorrow', 'Monday']);
+  expect(days.map((day) => beginsInWords('Asana', day, now))).toEqual([
+    'Asana begins today',
+    'Asana begins tomorrow',
+    'Asana begins Monday',
+  ]);
 });
 
 test.each([

@@ -1,22 +1,18 @@
+import { t } from '@lingui/core/macro';
 import type { ClassTime, StaffClass } from 'bff/contract';
-import {
-  dayAndMonthOf,
-  dayOf,
-  hoursInWords,
-  timeInWords,
-  wholeWeekdayOf,
-} from '../../content/format.ts';
+import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
+import type { Language } from '../../language/languages.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
+import { noticesIn } from '../telling/notices.ts';
 import { type Hours, indianHours } from './class-hours.ts';
 
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+const monthNames = () =>
+  t`January February March April May June July August September October November December`;
 
 const dayNumber = (date: string) => Number(date.slice(8));
-const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
+const monthOf = (date: string) => monthNames().split(' ')[Number(date.slice(5, 7)) - 1] ?? '';
 
 /** 26 October; from a date in India. */
 export const dayAndWholeMonthOf = (date: string): string => `${dayNumber(date)} ${monthOf(date)}`;
@@ -25,37 +21,41 @@ export const dayAndWholeMonthOf = (date: string): string => `${dayNumber(date)} 
 export const weekInWords = (monday: string): string => {
   const sunday = addDays(monday, 6);
   const from = monthOf(monday) === monthOf(sunday) ? dayNumber(monday) : dayAndWholeMonthOf(monday);
-  return `${from} to ${dayAndWholeMonthOf(sunday)}`;
+  return t`${from} to ${{ until: dayAndWholeMonthOf(sunday) }}`;
 };
 
 const nearName = (monday: string, now: Date) => {
   const present = mondayOf(indianDate(now));
-  if (monday === present) return 'This week';
-  if (monday === addDays(present, 7)) return 'Next week';
-  return monday === addDays(present, -7) ? 'Last week' : undefined;
+  if (monday === present) return t`This week`;
+  if (monday === addDays(present, 7)) return t`Next week`;
+  return monday === addDays(present, -7) ? t`Last week` : undefined;
 };
 
 /** This week; Next week; Week of 8 November */
 export const weekName = (monday: string, now: Date): string =>
-  nearName(monday, now) ?? `Week of ${dayAndWholeMonthOf(monday)}`;
+  nearName(monday, now) ?? t`Week of ${{ day: dayAndWholeMonthOf(monday) }}`;
 
 /** The same where there is less room: This week; Week of 8 Nov */
 export const weekLinkName = (monday: string, now: Date): string =>
-  nearName(monday, now) ?? `Week of ${dayAndMonthOf(monday)}`;
+  nearName(monday, now) ?? t`Week of ${{ day: dayAndMonthOf(monday) }}`;
 
 /** 12 enrolled */
 export const enrolledInWords = (enrolled: number): string =>
-  enrolled === 0 ? 'nobody enrolled' : `${enrolled} enrolled`;
+  enrolled === 0 ? t`nobody enrolled` : t`${enrolled} enrolled`;
 
 /** 12 enrolled; open to all */
 export const peopleInWords = (course: { enrolled: number; isOpen: boolean }): string =>
-  course.isOpen ? 'open to all' : enrolledInWords(course.enrolled);
+  course.isOpen ? t`open to all` : enrolledInWords(course.enrolled);
 
-/** When a course begins: "today", "tomorrow", "Monday". For the coming days. */
-export const beginsInWords = (date: string, now: Date): string => {
+/** Asana begins Monday */
+export const beginsOnInWords = (title: string, date: string): string =>
+  t`${title} begins ${{ weekday: wholeWeekdayOf(date) }}`;
+
+/** Asana begins today; Asana begins tomorrow; Asana begins Monday. For the coming days. */
+export const beginsInWords = (title: string, date: string, now: Date): string => {
   const today = indianDate(now);
-  if (date === today) return 'today';
-  return date === addDays(today, 1) ? 'tomorrow' : wholeWeekdayOf(date);
+  if (date === today) return t`${title} begins today`;
+  return date === addDays(today, 1) ? t`${title} begins tomorrow` : beginsOnInWords(title, date);
 };
 
 /** A title without the words that most titles end with, where there is room for little. */
@@ -65,31 +65,12 @@ export const shortTitle = (title: string): string =>
 /** The time of the class by its course's rule. */
 export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;
 
-/**
- * How learners know the class: "Thursday’s class, 28 Oct,". Never as today’s, as the sentence is read on other days too:
- * what shows it says beside it whether that is today. From a week on, a weekday alone could be the one before it: "The class
- * of Thu, 28 Oct,".
- */
-const nameOf = (found: StaffClass, now: Date) => {
-  const date = dateOf(byRule(found));
-  if (date >= addDays(indianDate(now), 7)) return `The class of ${dayOf(date, now)},`;
-  return `${wholeWeekdayOf(date)}’s class, ${dayAndMonthOf(date)},`;
-};
-
 /** What learners read above the sentence: "Asana Regular Classes, today, 28 Oct" */
 export const aboutNotice = (found: StaffClass, now: Date, time: ClassTime = found): string =>
-  `${found.title}, ${dayAndDateInWords(dateOf(time), now)}`;
+  `${titleOf(found)}, ${dayAndDateInWords(dateOf(time), now)}`;
 
-const withReason = (sentence: string, reason: string) =>
-  reason === '' ? sentence : `${sentence}: ${reason}`;
-
-const newTimeInWords = (rule: Hours, { date, startTime, endTime }: Hours, now: Date) => {
-  if (date !== rule.date) return `on ${dayOf(date, now)}, at ${timeInWords(startTime)}`;
-  const isOtherLength = startTime === rule.startTime && endTime !== rule.endTime;
-  return isOtherLength
-    ? `from ${hoursInWords(startTime, endTime)}`
-    : `at ${timeInWords(startTime)}`;
-};
+/** The day on which learners know the class: Thursday. */
+export const weekdayOfClass = (found: StaffClass): string => wholeWeekdayOf(dateOf(byRule(found)));
 
 interface About {
   found: StaffClass;
@@ -97,20 +78,31 @@ interface About {
   now: Date;
 }
 
+const toldOf = ({ found, reason, now }: About) => ({ date: dateOf(byRule(found)), reason, now });
+
 /** "Thursday’s class, 28 Oct, is at 8 am: Diwali"; "Thursday’s class, 28 Oct, is on Fri, 29 Oct, at 8 am" */
-export const movedNotice = ({ found, reason, now }: About, to: Hours): string => {
-  const when = newTimeInWords(indianHours(byRule(found)), to, now);
-  return withReason(`${nameOf(found, now)} is ${when}`, reason);
+export const movedNotice = (
+  language: Language,
+  about: About,
+  { date, startTime, endTime }: Hours,
+): string => {
+  const notices = noticesIn(language);
+  const told = toldOf(about);
+  const rule = indianHours(byRule(about.found));
+  if (date !== rule.date) return notices.movedToDay(told, date, startTime);
+  const isOtherLength = startTime === rule.startTime && endTime !== rule.endTime;
+  return isOtherLength
+    ? notices.movedToLength(told, startTime, endTime)
+    : notices.movedToHour(told, startTime);
 };
 
 /** "Thursday’s class, 28 Oct, is cancelled: Diwali" */
-export const cancelledNotice = ({ found, reason, now }: About): string =>
-  withReason(`${nameOf(found, now)} is cancelled`, reason);
+export const cancelledNotice = (language: Language, about: About): string =>
+  noticesIn(language).cancelled(toldOf(about));
 
 /** "Thursday’s class, 28 Oct, is at 7 am again" */
-export const backNotice = (found: StaffClass, now: Date): string =>
-  `${nameOf(found, now)} is at ${timeInWords(indianHours(byRule(found)).startTime)} again`;
-
-/** "Thursday’s class" */
-export const dayOfClass = (found: StaffClass): string =>
-  `${wholeWeekdayOf(dateOf(byRule(found)))}’s class`;
+export const backNotice = (language: Language, found: StaffClass, now: Date): string =>
+  noticesIn(language).back(
+    { date: dateOf(byRule(found)), now },
+    indianHours(byRule(found)).startTime,
+  );

@@ -1,4 +1,5 @@
-import { dayOf } from '../../content/format.ts';
+import { dayIn } from '../../content/dates-in/days.ts';
+import { words as dates } from '../../content/dates-in/en.ts';
 
 /** A class, or what else a message is about, by its title. */
 interface Titled {
@@ -29,7 +30,7 @@ export const words: PushWords = {
   hasBegun: ({ title }) => `${title} has begun`,
   today: ({ title }) => `${title}, today`,
   tomorrow: ({ title }) => `${title}, tomorrow`,
-  onDay: ({ title, day, now }) => `${title}, ${dayOf(day, now)}`,
+  onDay: ({ title, day, now }) => `${title}, ${dayIn(dates, day, now)}`,
   cameTooLate: 'This came too late',
   general: { title: 'Ganga Yoga', body: 'There is something new. Tap to see it.' },
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './StandingNote.module.css';
@@ -22,7 +23,7 @@ export const StandingNote = ({ label, picture, title, children, actions, onDismi
     </div>
     <div className={styles.actions}>{actions}</div>
     {onDismiss && (
-      <button type="button" className={styles.close} aria-label="Not now" onClick={onDismiss}>
+      <button type="button" className={styles.close} aria-label={t`Not now`} onClick={onDismiss}>
         <Icon name="close" size={18} />
       </button>
     )}

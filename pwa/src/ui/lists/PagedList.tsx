@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert } from '../Alert.tsx';
 import { Button } from '../Button.tsx';
@@ -51,7 +52,7 @@ export const ShowMore = ({ list, items = ':scope > *', paged, hasMore, onMore }:
     <div ref={place} className={styles.more}>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button variant="outline" busy={busy} onClick={() => void showMore()}>
-        Show more
+        {t`Show more`}
       </Button>
     </div>
   );

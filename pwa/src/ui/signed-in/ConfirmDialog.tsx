@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../later/Dialog.tsx';
@@ -21,7 +22,7 @@ export const ConfirmDialog = ({
   title,
   children,
   confirm,
-  cancel = 'Cancel',
+  cancel = t`Cancel`,
   look = 'danger',
   busy,
   onConfirm,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Alert } from '../Alert.tsx';
 import { Button } from '../Button.tsx';
@@ -13,7 +14,7 @@ export const LoadFailure = ({ children, onRetry }: Props) => (
   <Alert kind="error">
     <p>{children}</p>
     <Button small variant="soft" onClick={onRetry}>
-      Try again
+      {t`Try again`}
     </Button>
   </Alert>
 );

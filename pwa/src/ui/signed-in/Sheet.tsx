@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import { Dialog } from '../later/Dialog.tsx';
@@ -28,7 +29,7 @@ export const Sheet = ({ title, lead, busy, onClose, children }: Props) => {
         <button
           type="button"
           className={styles.close}
-          aria-label="Close"
+          aria-label={t`Close`}
           aria-disabled={busy}
           onClick={closeUnlessBusy}
         >

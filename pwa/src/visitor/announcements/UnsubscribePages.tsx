@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -11,19 +13,18 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 export const Unsubscribe = () => (
   <PlainFrame>
     <MessagePage
-      title="No more announcements?"
+      title={t`No more announcements?`}
       actions={
         <form method="post" action="/unsubscribe/%%token%%">
           <input type="hidden" name="List-Unsubscribe" value="One-Click" />
           <Button type="submit" large>
-            Stop announcements
+            {t`Stop announcements`}
           </Button>
         </form>
       }
     >
       <p>
-        We no longer write to you about courses and news then. Mails about your own classes,
-        payments and account still come.
+        {t`We no longer write to you about courses and news then. Mails about your own classes, payments and account still come.`}
       </p>
     </MessagePage>
   </PlainFrame>
@@ -33,19 +34,18 @@ export const Unsubscribe = () => (
 export const Agree = () => (
   <PlainFrame>
     <MessagePage
-      title="May we write to you?"
+      title={t`May we write to you?`}
       actions={
         <form method="post" action="/agree/%%token%%">
           <input type="hidden" name="agreed" value="yes" />
           <Button type="submit" large>
-            Yes, write to me
+            {t`Yes, write to me`}
           </Button>
         </form>
       }
     >
       <p>
-        Now and then, about new courses and events. Each of these mails ends them with one tap. If
-        you close this page, none come.
+        {t`Now and then, about new courses and events. Each of these mails ends them with one tap. If you close this page, none come.`}
       </p>
     </MessagePage>
   </PlainFrame>
@@ -58,8 +58,8 @@ export const UnsubscribeNote = () => (
       title="%%title%%"
       actions={
         <>
-          <a className={buttonClass()} href={pages.home.path}>
-            Home
+          <a className={buttonClass()} href={inThisLanguage(pages.home.path)}>
+            {t`Home`}
           </a>
           <a className={buttonClass({ variant: 'outline' })} href={pages.account.path}>
             {pageTitles.account()}

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ContactMessage } from '../../data/network/public-api.ts';
+import { defaultLanguage } from '../../language/languages.ts';
+import { languageNow } from '../../language/words.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 
@@ -10,11 +13,17 @@ interface Props {
   onType: (typed: Partial<ContactMessage>) => void;
 }
 
+/** By which the server answers in the language of the page, where no JavaScript runs. */
+const PageLanguage = () => {
+  const language = languageNow();
+  return language !== defaultLanguage && <input type="hidden" name="language" value={language} />;
+};
+
 /** The four fields. */
 export const ContactFields = ({ message, onType }: Props) => (
   <>
     <TextField
-      label="Full name"
+      label={t`Full name`}
       name="fullName"
       value={message.fullName}
       onChange={(event) => onType({ fullName: event.target.value })}
@@ -23,7 +32,7 @@ export const ContactFields = ({ message, onType }: Props) => (
       required
     />
     <TextField
-      label="E-mail"
+      label={t`E-mail`}
       name="email"
       value={message.email}
       onChange={(event) => onType({ email: event.target.value })}
@@ -33,7 +42,7 @@ export const ContactFields = ({ message, onType }: Props) => (
       required
     />
     <TextField
-      label="Mobile number"
+      label={t`Mobile number`}
       name="mobileNumber"
       value={message.mobileNumber}
       onChange={(event) => onType({ mobileNumber: event.target.value })}
@@ -43,12 +52,13 @@ export const ContactFields = ({ message, onType }: Props) => (
       required
     />
     <TextArea
-      label="Message"
+      label={t({ message: 'Message', context: 'a field of the contact form' })}
       name="message"
       value={message.message}
       onChange={(event) => onType({ message: event.target.value })}
       maxLength={longest.message}
       required
     />
+    <PageLanguage />
   </>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
@@ -36,25 +37,25 @@ const SendLater = ({ onKeep }: Pick<OutcomeProps, 'onKeep'>) => (
     variant="soft"
     onClick={({ currentTarget: { form } }) => form?.reportValidity() && onKeep()}
   >
-    Keep it and send it later
+    {t`Keep it and send it later`}
   </Button>
 );
 
 /** The three alerts of the specification (sections 4 and 8), shown in the page and not as dialogs. */
 const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
-  if (outcome.kind === 'sent') return <Alert kind="success">{messages.messageSent}</Alert>;
+  if (outcome.kind === 'sent') return <Alert kind="success">{messages.messageSent()}</Alert>;
   if (outcome.kind === 'notKept') {
     return (
       <Alert kind="error">
-        <p>{messages.messageNetworkFailure}</p>
-        <p>It is neither sent nor kept for later. What you typed is still here.</p>
+        <p>{messages.messageNetworkFailure()}</p>
+        <p>{t`It is neither sent nor kept for later. What you typed is still here.`}</p>
       </Alert>
     );
   }
   if (outcome.kind === 'unreachable') {
     return (
       <>
-        <Alert kind="error">{messages.messageNetworkFailure}</Alert>
+        <Alert kind="error">{messages.messageNetworkFailure()}</Alert>
         <SendLater onKeep={onKeep} />
       </>
     );
@@ -63,7 +64,7 @@ const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
   return (
     <>
       <Alert kind="error">
-        <p>{messages.messageNotSent}</p>
+        <p>{messages.messageNotSent()}</p>
         {outcome.sentence && <p>{outcome.sentence}</p>}
       </Alert>
       {outcome.mayPass && <SendLater onKeep={onKeep} />}
@@ -135,7 +136,7 @@ export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
         {hasOutbox && <Waiting />}
       </div>
       <Button type="submit" block busy={outcome.kind === 'sending'}>
-        Send message
+        {t`Send message`}
       </Button>
     </form>
   );

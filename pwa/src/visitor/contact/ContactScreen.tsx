@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { addressLines, telAddress } from '../../content/contact.ts';
+import { pageTitles } from '../../content/page-titles.ts';
 import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { outboxIsMarked } from '../../data/offline/outbox-mark.ts';
@@ -24,7 +26,7 @@ const OtherWays = () => (
       </a>
     )}
     {!studio.phone && !studio.email && (
-      <span className={styles.place}>Write here: the answer comes by e-mail.</span>
+      <span className={styles.place}>{t`Write here: the answer comes by e-mail.`}</span>
     )}
     <span className={styles.place}>{addressLines().join(', ')}</span>
   </address>
@@ -51,7 +53,7 @@ export const ContactScreen = () => {
   return (
     <div className={`page ${styles.body}`}>
       <div className={styles.words}>
-        <h1 tabIndex={-1}>ContactUs</h1>
+        <h1 tabIndex={-1}>{pageTitles.contact()}</h1>
         <p className={styles.line}>{studioWords().contactLine}</p>
         <OtherWays />
         <RiverBand className={styles.scene} />

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -13,19 +15,22 @@ import styles from './ContactForm.module.css';
 export const MessageSent = () => (
   <PlainFrame>
     <MessagePage
-      title={messages.messageSent}
+      title={messages.messageSent()}
       actions={
         <>
-          <a className={buttonClass()} href={pages.home.path}>
-            Home
+          <a className={buttonClass()} href={inThisLanguage(pages.home.path)}>
+            {t`Home`}
           </a>
-          <a className={buttonClass({ variant: 'outline' })} href={pages.courses.path}>
-            Courses
+          <a
+            className={buttonClass({ variant: 'outline' })}
+            href={inThisLanguage(pages.courses.path)}
+          >
+            {pageTitles.courses()}
           </a>
         </>
       }
     >
-      <p>We read every message and write back.</p>
+      <p>{t`We read every message and write back.`}</p>
     </MessagePage>
   </PlainFrame>
 );
@@ -46,12 +51,12 @@ export const MessageRefused = () => (
       <Card>
         <form className={styles.form} method="post" action="/send-email">
           <Alert kind="error">
-            <p>{messages.messageNotSent}</p>
+            <p>{messages.messageNotSent()}</p>
             <p>%%sentence%%</p>
           </Alert>
           <ContactFields message={typed} onType={() => {}} />
           <Button type="submit" block>
-            Send message
+            {t`Send message`}
           </Button>
         </form>
       </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
@@ -27,7 +28,7 @@ const isRefusal = (failure: unknown) =>
 const outcomeOf = (failure: unknown): Outcome => {
   if (!isRefusal(failure)) {
     // biome-ignore lint/suspicious/noConsole: required by the specification, section 8.
-    console.error(messages.messageNetworkFailure, failure);
+    console.error(messages.messageNetworkFailure(), failure);
     return { kind: 'unreachable' };
   }
   const { status = 0 } = failure as ApiError | NetworkError;
@@ -48,7 +49,7 @@ export const sendLater = async ({ message, key }: Sending): Promise<Outcome> => 
   }
 };
 
-const toForm = { action: { label: pageTitles.contact(), path: pages.contact.path } };
+const toForm = () => ({ action: { label: pageTitles.contact(), path: pages.contact.path } });
 
 /** Keeps a message whose form was left while it was sent, and says what became of it where the visitor is now. */
 const keepWithoutForm = async ({ message, key }: Sending, outcome: Outcome): Promise<Outcome> => {
@@ -56,14 +57,14 @@ const keepWithoutForm = async ({ message, key }: Sending, outcome: Outcome): Pro
     const { queueMessage, keepRefused } = await loadOutbox();
     if (outcome.kind === 'refused' && !outcome.mayPass) {
       await keepRefused(message, key, outcome.sentence);
-      notify(messages.messageNotSent, { isProblem: true, ...toForm });
+      notify(messages.messageNotSent(), { isProblem: true, ...toForm() });
     } else {
       await queueMessage(message, key);
-      notify('Your message is not sent yet. It is kept on this device, and sent later.', toForm);
+      notify(t`Your message is not sent yet. It is kept on this device, and sent later.`, toForm());
     }
     return { kind: 'kept' };
   } catch {
-    const words = `${messages.messageNetworkFailure} Your message is neither sent nor kept.`;
+    const words = t`An error occurred. Please try again. Your message is neither sent nor kept.`;
     notify(words, { isProblem: true });
     return { kind: 'notKept' };
   }
@@ -98,6 +99,6 @@ export const sendMessage = async (sending: Sending, isLeft: () => boolean): Prom
     return last;
   }
   letGo({ isNeeded: false });
-  if (isLeft()) notify(messages.messageSent);
+  if (isLeft()) notify(messages.messageSent());
   return { kind: 'sent' };
 };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -25,19 +27,19 @@ export interface Adding {
   }>;
 }
 
-const words = 'Add to my classes';
+const words = () => t`Add to my classes`;
 
 /** The query parameter that names the course to add after the sign-in. */
 const addParam = 'add';
 
-const needsNetwork = 'This needs the network. Please check your connection and try again.';
+const needsNetwork = () => t`This needs the network. Please check your connection and try again.`;
 
 const useSignedIn = () => useSession((session) => session.status === 'in');
 
 /** Why nobody can be added. Undefined while there is a place. */
 const refusalOf = ({ live }: ShownCourse): string | undefined => {
-  if (live?.isClosed) return 'Takes no more learners';
-  return live?.seatsLeft != null && live.seatsLeft <= 0 ? 'This course is full' : undefined;
+  if (live?.isClosed) return t`Takes no more learners`;
+  return live?.seatsLeft != null && live.seatsLeft <= 0 ? t`This course is full` : undefined;
 };
 
 /** Leads to the login page and back to this course, which is then added. */
@@ -47,7 +49,7 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
   const back = courseAddress(`${pages.courses.path}?${addParam}=${course.slug}`, course);
   return (
     <Link className={buttonClass()} to={loginPathTo(back)}>
-      {words}
+      {words()}
     </Link>
   );
 };
@@ -55,7 +57,9 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
 /** An open class needs no adding: this address leads to its link, or to a page that says when it begins. */
 const JoinOpenClass = ({ course: { slug, title } }: { course: ShownCourse }) => (
   <a className={buttonClass()} href={`/join/${slug}`} target="_blank" rel="noopener">
-    Join <span className="visually-hidden">{title}</span>
+    <Trans>
+      Join <span className="visually-hidden">{title}</span>
+    </Trans>
   </a>
 );
 
@@ -71,7 +75,7 @@ export const AddToClasses = ({ course, adding }: { course: ShownCourse; adding: 
       <adding.AddButton
         slug={course.slug}
         live={course.live}
-        words={words}
+        words={words()}
         refusal={refusalOf(course)}
       />
     </div>
@@ -90,7 +94,7 @@ const addBySlug = async (slug: string, { loadSelection }: Adding) => {
   ]);
   if (course) return addToClasses(course);
   const { failed } = useCourses.getState();
-  refuseToAdd(slug, failed ? needsNetwork : 'This course is not offered any more.');
+  refuseToAdd(slug, failed ? needsNetwork() : t`This course is not offered any more.`);
 };
 
 /** After the sign-in: adds the course that the address names, and removes its name from the address. */
@@ -102,6 +106,6 @@ export const useAddAfterLogin = (adding: Adding) => {
   useEffect(() => {
     if (!signedIn || !slug) return;
     navigate({ pathname, hash }, { replace: true });
-    addBySlug(slug, adding).catch(() => notify(needsNetwork, { isProblem: true }));
+    addBySlug(slug, adding).catch(() => notify(needsNetwork(), { isProblem: true }));
   }, [signedIn, slug, adding, pathname, hash, navigate]);
 };

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { offerInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { offerOf, placesInWords } from '../../content/courses/course-words.ts';
 import { asOfWords, rupees, scheduleInWords } from '../../content/format.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -13,18 +15,18 @@ import { useCourses } from './courses-store.ts';
 
 const NotLoaded = () => {
   const failed = useCourses((state) => state.failed);
-  return failed && <p className={styles.missing}>Fee and dates could not be loaded.</p>;
+  return failed && <p className={styles.missing}>{t`Fee and dates could not be loaded.`}</p>;
 };
 
 const Terms = ({ live }: { live: Course }) => {
-  const offer = offerInWords(live);
+  const offer = offerOf(live);
   return (
     <>
       <p className={styles.first}>
-        <span className={styles.fee}>{live.isOpen ? 'Open to all' : rupees(live.fee)}</span>
+        <span className={styles.fee}>{live.isOpen ? t`Open to all` : rupees(live.fee)}</span>
         <span className={styles.seats}>{placesInWords(live)}</span>
       </p>
-      {offer && <p>{offer}</p>}
+      {offer && <p lang={offer.lang}>{offer.words}</p>}
     </>
   );
 };
@@ -56,10 +58,9 @@ export const FeesAsOf = () => {
     <div role="status">
       {isOld && (
         <p className={styles.note}>
-          We could not check fees, dates and seats just now.{' '}
           {loadedAt
-            ? `They are as of ${asOfWords(loadedAt, new Date())}.`
-            : 'They may have changed.'}
+            ? t`We could not check fees, dates and seats just now. They are as of ${{ time: asOfWords(loadedAt, new Date()) }}.`
+            : t`We could not check fees, dates and seats just now. They may have changed.`}
         </p>
       )}
     </div>
@@ -80,8 +81,12 @@ export const CourseCard = ({ course, heading: Heading, more }: Props) => (
     <ChangedMark of={markOfCourse(course.slug)} />
     <CoursePicture picture={course.picture} className={styles.picture} />
     <div className={styles.words}>
-      <Heading className={styles.title}>{course.title}</Heading>
-      <p className={styles.summary}>{course.summary}</p>
+      <Heading className={styles.title} lang={course.langs?.title}>
+        {course.title}
+      </Heading>
+      <p className={styles.summary} lang={course.langs?.summary}>
+        {course.summary}
+      </p>
       <CourseGlance live={course.live} />
       {more(styles.more)}
     </div>
@@ -89,8 +94,8 @@ export const CourseCard = ({ course, heading: Heading, more }: Props) => (
 );
 
 /** The text of View More. The title tells the links apart in a screen reader's list of links. */
-export const ViewMore = ({ course }: { course: ShownCourse }) => (
-  <>
-    View More <span className="visually-hidden">about {course.title}</span>
-  </>
+export const ViewMore = ({ course: { title } }: { course: ShownCourse }) => (
+  <Trans>
+    View More <span className="visually-hidden">about {title}</span>
+  </Trans>
 );

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
-import { offerInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { offerOf, placesInWords } from '../../content/courses/course-words.ts';
 import { daysInWords, rupees, timesInWords } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
+import { useLanguage } from '../../language/words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -25,15 +28,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Fee = ({ live }: { live: Course }) => {
-  const offer = offerInWords(live);
+  const offer = offerOf(live);
   return (
     <>
       {live.isOpen ? (
-        'Open to all: no fee, no enrolment'
+        t`Open to all: no fee, no enrolment`
       ) : (
         <span className={styles.fee}>{rupees(live.fee)}</span>
       )}
-      {offer && <p className={styles.offer}>{offer}</p>}
+      {offer && (
+        <p className={styles.offer} lang={offer.lang}>
+          {offer.words}
+        </p>
+      )}
     </>
   );
 };
@@ -41,15 +48,15 @@ const Fee = ({ live }: { live: Course }) => {
 /** Fee, dates, times, seats and teacher of a course. */
 const CourseFacts = ({ live }: { live: Course | undefined }) => {
   const failed = useCourses((state) => state.failed);
-  const unknown = failed ? 'Not loaded' : '\u00a0';
+  const unknown = failed ? t`Not loaded` : '\u00a0';
   return (
     <dl className={styles.facts}>
-      <Fact name="Fee">{live ? <Fee live={live} /> : unknown}</Fact>
-      <Fact name="Dates">{live ? <CourseDates course={live} /> : unknown}</Fact>
-      <Fact name="Days">{live ? daysInWords(live.days) : unknown}</Fact>
-      <Fact name="Time">{live ? timesInWords(live.startTime, live.endTime) : unknown}</Fact>
-      <Fact name="Seats">{live ? (placesInWords(live) ?? 'For everyone') : unknown}</Fact>
-      <Fact name="Teacher">{live ? live.instructor : unknown}</Fact>
+      <Fact name={t`Fee`}>{live ? <Fee live={live} /> : unknown}</Fact>
+      <Fact name={t`Dates`}>{live ? <CourseDates course={live} /> : unknown}</Fact>
+      <Fact name={t`Days`}>{live ? daysInWords(live.days) : unknown}</Fact>
+      <Fact name={t`Time`}>{live ? timesInWords(live.startTime, live.endTime) : unknown}</Fact>
+      <Fact name={t`Seats`}>{live ? (placesInWords(live) ?? t`For everyone`) : unknown}</Fact>
+      <Fact name={t`Teacher`}>{live ? live.instructor : unknown}</Fact>
     </dl>
   );
 };
@@ -70,36 +77,43 @@ const CourseDetails = ({
   closeTo,
   adding,
   heading: Heading,
-}: Pick<Props, 'course' | 'closeTo' | 'adding'> & { heading: 'h3' | 'h4' }) => (
-  <div className={styles.details}>
-    <ChangedMark of={markOfCourse(course.slug)} />
-    <p className={styles.level}>{course.level}</p>
-    <CourseFacts live={course.live} />
-    <div className={styles.columns}>
-      <section>
-        <Heading className={styles.heading}>What it teaches</Heading>
-        <ul className={styles.list}>
-          {course.teaches.map((lesson) => (
-            <li key={lesson}>{lesson}</li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <Heading className={styles.heading}>For whom</Heading>
-        <p>{course.forWhom}</p>
-      </section>
+}: Pick<Props, 'course' | 'closeTo' | 'adding'> & { heading: 'h3' | 'h4' }) => {
+  const { title } = course;
+  return (
+    <div className={styles.details}>
+      <ChangedMark of={markOfCourse(course.slug)} />
+      <p className={styles.level} lang={course.langs?.level}>
+        {course.level}
+      </p>
+      <CourseFacts live={course.live} />
+      <div className={styles.columns}>
+        <section>
+          <Heading className={styles.heading}>{t`What it teaches`}</Heading>
+          <ul className={styles.list} lang={course.langs?.teaches}>
+            {course.teaches.map((lesson) => (
+              <li key={lesson}>{lesson}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <Heading className={styles.heading}>{t`For whom`}</Heading>
+          <p lang={course.langs?.forWhom}>{course.forWhom}</p>
+        </section>
+      </div>
+      <div className={styles.actions}>
+        <AddToClasses course={course} adding={adding} />
+        <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
+          {t`Ask about this course`}
+        </Link>
+        <a className={buttonClass({ variant: 'quiet' })} href={closeTo}>
+          <Trans>
+            Close<span className="visually-hidden"> the details of {title}</span>
+          </Trans>
+        </a>
+      </div>
     </div>
-    <div className={styles.actions}>
-      <AddToClasses course={course} adding={adding} />
-      <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
-        Ask about this course
-      </Link>
-      <a className={buttonClass({ variant: 'quiet' })} href={closeTo}>
-        Close<span className="visually-hidden"> the details of {course.title}</span>
-      </a>
-    </div>
-  </div>
-);
+  );
+};
 
 /**
  * A course in the list: a card, or its details while the address names it. The style sheet opens the
@@ -107,36 +121,43 @@ const CourseDetails = ({
  * router's links do not change `:target`. Opening one changes the address, which must not render all courses again.
  */
 export const CourseEntry = memo(
-  ({ course, closeTo, adding, heading: Heading = 'h2', isCompact = false }: Props) => (
-    <li
-      className={classes(styles.entry, isCompact && styles.compact)}
-      id={course.slug}
-      tabIndex={-1}
-    >
-      <div className={styles.closed}>
-        <CourseCard
-          course={course}
-          heading={Heading}
-          more={(className) => (
-            <a className={className} href={`#${course.slug}`}>
-              <ViewMore course={course} />
-            </a>
-          )}
-        />
-      </div>
-      <article className={styles.open}>
-        <CoursePicture picture={course.picture} className={styles.picture} />
-        <div className={styles.words}>
-          <Heading className={styles.title}>{course.title}</Heading>
-          <p className={styles.summary}>{course.summary}</p>
-          <CourseDetails
+  ({ course, closeTo, adding, heading: Heading = 'h2', isCompact = false }: Props) => {
+    useLanguage();
+    return (
+      <li
+        className={classes(styles.entry, isCompact && styles.compact)}
+        id={course.slug}
+        tabIndex={-1}
+      >
+        <div className={styles.closed}>
+          <CourseCard
             course={course}
-            closeTo={closeTo}
-            adding={adding}
-            heading={Heading === 'h2' ? 'h3' : 'h4'}
+            heading={Heading}
+            more={(className) => (
+              <a className={className} href={`#${course.slug}`}>
+                <ViewMore course={course} />
+              </a>
+            )}
           />
         </div>
-      </article>
-    </li>
-  ),
+        <article className={styles.open}>
+          <CoursePicture picture={course.picture} className={styles.picture} />
+          <div className={styles.words}>
+            <Heading className={styles.title} lang={course.langs?.title}>
+              {course.title}
+            </Heading>
+            <p className={styles.summary} lang={course.langs?.summary}>
+              {course.summary}
+            </p>
+            <CourseDetails
+              course={course}
+              closeTo={closeTo}
+              adding={adding}
+              heading={Heading === 'h2' ? 'h3' : 'h4'}
+            />
+          </div>
+        </article>
+      </li>
+    );
+  },
 );

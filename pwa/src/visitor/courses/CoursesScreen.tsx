@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
@@ -12,7 +14,13 @@ import { type Adding, useAddAfterLogin } from './AddToClasses.tsx';
 import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
-import { coursesPage, inListedOrder, mostInFull, type ShownCourse } from './courses.ts';
+import {
+  coursesPage,
+  inListedOrder,
+  mostInFull,
+  type ShownCourse,
+  shownCourses,
+} from './courses.ts';
 import { useShownCourses } from './courses-store.ts';
 import { inPartsOfDay } from './parts-of-day.ts';
 
@@ -55,11 +63,13 @@ const MoreWithoutScript = () => {
       <noscript>
         {moreCourses.length > 0 && (
           <ul className={styles.more}>
-            {moreCourses.map((course) => (
+            {shownCourses(moreCourses, {}).map((course) => (
               <li key={course.slug} id={course.slug}>
-                <h2 className={styles.title}>{course.title}</h2>
-                <p>{course.summary}</p>
-                <CourseGlance live={course} />
+                <h2 className={styles.title} lang={course.langs?.title}>
+                  {course.title}
+                </h2>
+                <p lang={course.langs?.summary}>{course.summary}</p>
+                <CourseGlance live={course.live} />
               </li>
             ))}
           </ul>
@@ -88,9 +98,9 @@ const OtherCourses = ({ courses, adding }: ListProps) => {
   if (parts.length === 0) return <CourseList courses={courses} adding={adding} isCompact />;
   return (
     <>
-      <p className={styles.eyebrow}>More courses, by the time of day</p>
-      {parts.map(({ name, courses }) => (
-        <Fragment key={name}>
+      <p className={styles.eyebrow}>{t`More courses, by the time of day`}</p>
+      {parts.map(({ part, name, courses }) => (
+        <Fragment key={part}>
           <h2 className={styles.part}>{name}</h2>
           <CourseList courses={courses} adding={adding} heading="h3" isCompact />
         </Fragment>
@@ -101,10 +111,10 @@ const OtherCourses = ({ courses, adding }: ListProps) => {
 
 const NoCourses = () => (
   <div className={styles.none}>
-    <h2>No courses at present</h2>
-    <p>New courses appear here. The studio will gladly tell you what is planned.</p>
+    <h2>{t`No courses at present`}</h2>
+    <p>{t`New courses appear here. The studio will gladly tell you what is planned.`}</p>
     <Link className={buttonClass()} to={pages.contact.path}>
-      Ask the studio
+      {t`Ask the studio`}
     </Link>
   </div>
 );
@@ -122,7 +132,7 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
       <div className={styles.banner}>
         <RiverBand className={styles.scene} />
         <div className="page">
-          <h1 tabIndex={-1}>Courses</h1>
+          <h1 tabIndex={-1}>{pageTitles.courses()}</h1>
           <p className={styles.line}>{studioWords().coursesLine}</p>
         </div>
       </div>

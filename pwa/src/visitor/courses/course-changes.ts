@@ -1,27 +1,38 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
 import { datesInWords, placesInWords } from '../../content/courses/course-words.ts';
 import { rupees, scheduleInWords } from '../../content/format.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { inBoth, noteChange } from '../../shell/notices/changes.ts';
 
 /** The mark of a course that has changed. */
 export const markOfCourse = (slug: string): string => `course ${slug}`;
 
+const seatsEventOf = (title: string, seatsLeft: number): string =>
+  plural(seatsLeft, {
+    one: `${title} has ${seatsLeft} seat left`,
+    other: `${title} has ${seatsLeft} seats left`,
+  });
+
 const placesEventOf = (course: Course): string => {
-  if (course.isClosed) return 'takes no more learners';
-  if (course.seatsLeft === null) return 'has seats for everyone now';
-  return course.seatsLeft > 0 ? `has ${placesInWords(course)}` : 'is full now';
+  const { isClosed, seatsLeft } = course;
+  const title = titleOf(course);
+  if (isClosed) return t`${title} takes no more learners`;
+  if (seatsLeft === null) return t`${title} has seats for everyone now`;
+  return seatsLeft > 0 ? seatsEventOf(title, seatsLeft) : t`${title} is full now`;
 };
 
 /** What has happened to the course. Undefined if nothing that a card shows beside its texts. */
 const eventIn = (before: Course, now: Course): string | undefined => {
+  const title = titleOf(now);
   if (before.isOpen !== now.isOpen)
-    return now.isOpen ? 'is open to all now' : 'is for enrolled learners now';
-  if (before.fee !== now.fee) return `costs ${rupees(now.fee)} now`;
+    return now.isOpen ? t`${title} is open to all now` : t`${title} is for enrolled learners now`;
+  if (before.fee !== now.fee) return t`${title} costs ${{ fee: rupees(now.fee) }} now`;
   const [planned, plans] = [before, now].map((course) => [
     datesInWords(course),
     scheduleInWords(course),
   ]);
-  if (String(planned) !== String(plans)) return 'has other dates or hours now';
+  if (String(planned) !== String(plans)) return t`${title} has other dates or hours now`;
   return placesInWords(before) === placesInWords(now) ? undefined : placesEventOf(now);
 };
 
@@ -32,7 +43,7 @@ export const noteCourseChanges = (
   asOf: Date | undefined,
 ): void => {
   for (const [was, is] of inBoth(before, now, ({ id }) => id)) {
-    const event = eventIn(was, is);
-    if (event) noteChange({ sentence: `${is.title} ${event}`, of: [markOfCourse(is.slug)], asOf });
+    const sentence = eventIn(was, is);
+    if (sentence) noteChange({ sentence, of: [markOfCourse(is.slug)], asOf });
   }
 };

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { createPublicList } from '../../data/lists/public-list.ts';
 import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
 import { publicApi } from '../../data/network/public-api.ts';
+import { useLanguage } from '../../language/words.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { noteCourseChanges } from './course-changes.ts';
 import { shownCourses } from './courses.ts';
@@ -28,7 +29,9 @@ export const useShownCourses = () => {
   const loaded = useCourses((state) => state.rows);
   const inPage = usePageData();
   const failed = useCourses((state) => state.failed);
+  const language = useLanguage();
   useFresh(loadCourses, fresh);
   useRetry(failed, loadCourses);
-  return useMemo(() => shownCourses(loaded, inPage), [loaded, inPage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the courses of the build are in the language of the page.
+  return useMemo(() => shownCourses(loaded, inPage), [loaded, inPage, language]);
 };

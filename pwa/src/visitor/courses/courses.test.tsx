@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { courses } from '../../content/courses-in/en.ts';
 import { AppRoutes, loadScreen } from '../../routes/routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
-import { courses } from './courses.ts';
 
 beforeAll(async () => {
   await Promise.all([loadScreen('/'), loadScreen('/Courses')]);

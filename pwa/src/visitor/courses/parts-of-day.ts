@@ -1,8 +1,18 @@
+import { t } from '@lingui/core/macro';
 import type { ShownCourse } from './courses.ts';
 
-const partOfDay = (hour: string): string => {
-  if (hour < '12:00') return 'Morning';
-  return hour < '17:00' ? 'Afternoon' : 'Evening';
+const parts = ['morning', 'afternoon', 'evening'] as const;
+type PartOfDay = (typeof parts)[number];
+
+const partOfDay = (hour: string): PartOfDay => {
+  if (hour < '12:00') return 'morning';
+  return hour < '17:00' ? 'afternoon' : 'evening';
+};
+
+const names: Record<PartOfDay, () => string> = {
+  morning: () => t`Morning`,
+  afternoon: () => t`Afternoon`,
+  evening: () => t`Evening`,
 };
 
 /** Fewer are found without headings. */
@@ -11,13 +21,14 @@ const leastUnderHeadings = 4;
 /** The courses by the part of the day in which they begin. None while they are few, or their hours are not known. */
 export const inPartsOfDay = (
   courses: readonly ShownCourse[],
-): { name: string; courses: readonly ShownCourse[] }[] => {
+): { part: PartOfDay; name: string; courses: readonly ShownCourse[] }[] => {
   const isKnown = courses.every(({ live }) => live);
   if (courses.length < leastUnderHeadings || !isKnown) return [];
-  return ['Morning', 'Afternoon', 'Evening']
-    .map((name) => ({
-      name,
-      courses: courses.filter(({ live }) => live && partOfDay(live.startTime) === name),
+  return parts
+    .map((part) => ({
+      part,
+      name: names[part](),
+      courses: courses.filter(({ live }) => live && partOfDay(live.startTime) === part),
     }))
     .filter(({ courses }) => courses.length > 0);
 };

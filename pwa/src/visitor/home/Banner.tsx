@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import {
   DawnTall,
@@ -57,7 +57,7 @@ const Scenes = ({ current }: { current: number }) => {
 };
 
 interface ControlsProps {
-  slides: readonly { slogan: string }[];
+  slides: readonly { sanskrit: string; slogan: string }[];
   index: number;
   playing: boolean;
   toggle: () => void;
@@ -71,24 +71,22 @@ const playSign = 'M8.5 5.5 18 12l-9.5 6.5z';
 const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
   <div className={styles.controls}>
     <button type="button" className={styles.control} onClick={toggle}>
-      <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
         <path d={playing ? pauseSign : playSign} />
       </svg>
       <span className="visually-hidden">
-        {playing ? 'Pause the banner' : 'Let the banner change by itself'}
+        {playing ? t`Pause the banner` : t`Let the banner change by itself`}
       </span>
     </button>
-    {slides.map(({ slogan }, place) => (
+    {slides.map(({ sanskrit, slogan }, place) => (
       <button
-        key={slogan}
+        key={sanskrit}
         type="button"
         className={classes(styles.control, styles.place)}
         aria-current={place === index}
         onClick={() => show(place)}
       >
-        <span className="visually-hidden">
-          Slide {place + 1}: {slogan}
-        </span>
+        <span className="visually-hidden">{t`Slide ${{ number: place + 1 }}: ${slogan}`}</span>
       </button>
     ))}
   </div>
@@ -102,8 +100,8 @@ export const Banner = () => {
   return (
     <section
       className={styles.banner}
-      aria-roledescription="carousel"
-      aria-label={studio.name}
+      aria-roledescription={t`carousel`}
+      aria-label={studioWords().name}
       {...handlers}
       {...swipe}
     >
@@ -114,11 +112,11 @@ export const Banner = () => {
           {studioWords().slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; a carousel's slide is a group.
             <div
-              key={slide.slogan}
+              key={slide.sanskrit}
               className={classes(styles.slide, index === carousel.index && styles.shown)}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${studioWords().slides.length}`}
+              aria-roledescription={t`slide`}
+              aria-label={t`${{ number: index + 1 }} of ${{ count: studioWords().slides.length }}`}
               aria-hidden={index !== carousel.index}
             >
               <p className={styles.sanskrit} lang="sa">
@@ -131,10 +129,10 @@ export const Banner = () => {
         </div>
         <div className={styles.actions}>
           <Link className={buttonClass()} to={pages.login.path}>
-            JOIN TODAY
+            {t`JOIN TODAY`}
           </Link>
           <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
-            VIEW COURSES
+            {t`VIEW COURSES`}
           </Link>
         </div>
       </div>

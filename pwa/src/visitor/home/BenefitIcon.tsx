@@ -15,7 +15,7 @@ export type BenefitPicture = keyof typeof shapes;
 
 export const BenefitIcon = ({ picture }: { picture: BenefitPicture }) => {
   return (
-    <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true">
       <circle className={styles.disc} cx="19" cy="13" r="12" />
       <path d={shapes[picture]} />
     </svg>

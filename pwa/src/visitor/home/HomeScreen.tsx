@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -36,7 +37,7 @@ const Benefits = () => (
     />
     <ul className={styles.benefitList}>
       {studioWords().benefits.map(({ words, picture }) => (
-        <li key={words} className={styles.benefit}>
+        <li key={picture} className={styles.benefit}>
           <BenefitIcon picture={picture} />
           <span>{words}</span>
         </li>
@@ -67,8 +68,10 @@ const CoursesSection = () => {
       <FeesAsOf />
       {courses.length === 0 && (
         <p>
-          New courses appear here. <Link to={pages.contact.path}>Ask the studio</Link> what is
-          planned.
+          <Trans>
+            New courses appear here. <Link to={pages.contact.path}>Ask the studio</Link> what is
+            planned.
+          </Trans>
         </p>
       )}
       <ul className={styles.courseList}>
@@ -91,7 +94,7 @@ const CoursesSection = () => {
           className={classes(styles.all, buttonClass({ variant: 'outline' }))}
           to={pages.courses.path}
         >
-          All courses
+          {t`All courses`}
         </Link>
       )}
     </section>
@@ -114,7 +117,7 @@ export const HomeScreen = () => (
   <>
     {/* The slogans change, so none of them can be the page's heading. */}
     <h1 className="visually-hidden" tabIndex={-1}>
-      {studio.name}: {studioWords().tagline}
+      {studioWords().name}: {studioWords().tagline}
     </h1>
     <Banner />
     <Benefits />

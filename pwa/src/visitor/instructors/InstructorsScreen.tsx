@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
@@ -46,16 +48,16 @@ const NextStep = () => (
   <section className={`page ${styles.next}`} aria-labelledby="next-step">
     <div className={styles.panel}>
       <div className={styles.invitation}>
-        <h2 id="next-step">Begin with one class</h2>
+        <h2 id="next-step">{t`Begin with one class`}</h2>
         <p className={styles.quiet}>
-          Choose a course whose hours suit you, or ask us which one does you good.
+          {t`Choose a course whose hours suit you, or ask us which one does you good.`}
         </p>
         <div className={styles.actions}>
           <Link className={buttonClass()} to={pages.courses.path}>
-            See the courses
+            {t`See the courses`}
           </Link>
           <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
-            Ask the studio
+            {t`Ask the studio`}
           </Link>
         </div>
       </div>
@@ -73,7 +75,7 @@ export const InstructorsScreen = () => {
         <div className={`page ${styles.opening}`}>
           <div className={styles.intro}>
             <p className={styles.eyebrow}>{studioWords().instructorsEyebrow}</p>
-            <h1 tabIndex={-1}>Instructors</h1>
+            <h1 tabIndex={-1}>{pageTitles.instructors()}</h1>
             <p className={styles.lead}>{opening}</p>
           </div>
           <Portrait className={styles.portrait} />

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { WaitingScene } from '../../drawings/later/WaitingScene.tsx';
+import { inThisLanguage } from '../../language/words.ts';
 import { Brand } from '../../shell/frame/Brand.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
@@ -23,7 +25,7 @@ interface Props {
 const Page = ({ course, title, action, children }: Props) => (
   <div className="join-page">
     <header className="join-head">
-      <a className="join-home" href={pages.home.path}>
+      <a className="join-home" href={inThisLanguage(pages.home.path)}>
         <Brand />
       </a>
     </header>
@@ -55,11 +57,11 @@ const BankLink = ({ href, children }: { href: string; children: ReactNode }) => 
 const AddToCalendar = () => (
   <BankLink href="%%calendar%%">
     <InnerIcon name="calendar" />
-    Add to calendar
+    {t`Add to calendar`}
   </BankLink>
 );
 
-const ToCourse = () => <BankLink href="%%courseLink%%">See the course</BankLink>;
+const ToCourse = () => <BankLink href="%%courseLink%%">{t`See the course`}</BankLink>;
 
 /** The script adds the hours in the visitor's own time zone, where it is another one. */
 const OwnHours = () => (
@@ -71,7 +73,7 @@ const moments = { 'data-now': '%%now%%', 'data-opens-at': '%%opensAt%%' };
 
 /** Hours before the class. Without a script the browser opens it as well, and nothing counts down. */
 export const JoinEarly = () => (
-  <Page course={course} title="Your class begins at %%hour%%" action={<AddToCalendar />}>
+  <Page course={course} title={t`Your class begins at %%hour%%`} action={<AddToCalendar />}>
     <p className="join-when">
       %%when%%
       <OwnHours />
@@ -80,8 +82,8 @@ export const JoinEarly = () => (
       <p className="join-count" role="timer" />
       <p className="join-unit" />
     </div>
-    <p className="join-opens">You can join from %%opens%%.</p>
-    <p>This page opens the class by itself.</p>
+    <p className="join-opens">{t`You can join from %%opens%%.`}</p>
+    <p>{t`This page opens the class by itself.`}</p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%teacher%%</p>
   </Page>
@@ -91,10 +93,10 @@ export const JoinEarly = () => (
 export const JoinAsking = () => (
   <Page
     course={course}
-    title="Your class is open"
+    title={t`Your class is open`}
     action={
       <a className={`${buttonClass({ large: true })} join-now`} href="%%join%%">
-        Join
+        {t`Join`}
       </a>
     }
   >
@@ -103,7 +105,9 @@ export const JoinAsking = () => (
       <OwnHours />
     </p>
     <p className="join-notice">%%teacher%%</p>
-    <p>You came by a link on another site, so one tap is left. Then you are noted as present.</p>
+    <p>
+      {t`You came by a link on another site, so one tap is left. Then you are noted as present.`}
+    </p>
   </Page>
 );
 
@@ -111,7 +115,7 @@ export const JoinAsking = () => (
 export const JoinLater = () => (
   <Page
     course={course}
-    title="Your class begins %%day%% at %%hour%% IST"
+    title={t`Your class begins %%day%% at %%hour%% IST`}
     action={<AddToCalendar />}
   >
     <p className="join-when">
@@ -120,7 +124,7 @@ export const JoinLater = () => (
     </p>
     {/* Nothing to see: a page that was left open asks again in time. */}
     <div {...moments} hidden />
-    <p>This address opens the class from %%opensOn%%.</p>
+    <p>{t`This address opens the class from %%opensOn%%.`}</p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%teacher%%</p>
   </Page>
@@ -137,14 +141,14 @@ export const JoinCancelled = () => (
 );
 
 export const JoinNotSet = () => (
-  <Page course={course} title="The link is not here yet">
-    <p>This page opens the class by itself when your teacher sets it.</p>
+  <Page course={course} title={t`The link is not here yet`}>
+    <p>{t`This page opens the class by itself when your teacher sets it.`}</p>
     <p className="join-notice">%%teacher%%</p>
   </Page>
 );
 
 const Enrolled = ({ action, children }: Pick<Props, 'action' | 'children'>) => (
-  <Page course={course} title="This class is for enrolled learners" action={action}>
+  <Page course={course} title={t`This class is for enrolled learners`} action={action}>
     <p className="join-when">
       %%when%%
       <OwnHours />
@@ -157,7 +161,7 @@ const Enrolled = ({ action, children }: Pick<Props, 'action' | 'children'>) => (
 
 export const JoinForEnrolled = () => (
   <Enrolled action={<ToCourse />}>
-    <p>If you are enrolled, log in. This page opens the class then.</p>
+    <p>{t`If you are enrolled, log in. This page opens the class then.`}</p>
     <a className={buttonClass()} href="%%login%%">
       {pageTitles.login()}
     </a>
@@ -189,15 +193,15 @@ export const JoinOver = () => (
 
 export const JoinUnknown = () => (
   <Page
-    title="This class is not here"
-    action={<BankLink href={pages.courses.path}>{pageTitles.courses()}</BankLink>}
+    title={t`This class is not here`}
+    action={<BankLink href={inThisLanguage(pages.courses.path)}>{pageTitles.courses()}</BankLink>}
   >
-    <p>The address may have a letter too many, or the course has ended.</p>
+    <p>{t`The address may have a letter too many, or the course has ended.`}</p>
   </Page>
 );
 
 export const JoinAway = () => (
-  <Page title="The studio cannot be reached">
-    <p>This page tries again by itself every few seconds.</p>
+  <Page title={t`The studio cannot be reached`}>
+    <p>{t`This page tries again by itself every few seconds.`}</p>
   </Page>
 );

@@ -104,3 +104,13 @@ test('adds none in India', async () => {
   await open('<span data-from="2026-12-08T01:30:00Z" data-until="2026-12-08T02:30:00Z"></span>');
   expect(document.querySelector('span')?.textContent).toBe('');
 });
+
+test('counts and tells the hours in Hindi where the page is in Hindi', async () => {
+  document.documentElement.lang = 'hi-IN';
+  const hours =
+    '<p id="own" data-from="2026-12-08T20:30:00.000Z" data-until="2026-12-08T22:30:00.000Z"></p>';
+  await open(waiting('2026-12-08T01:10:48.000Z', '2026-12-08T01:15:00.000Z') + hours);
+  document.documentElement.lang = 'en-IN';
+  expect(shown()).toEqual(['4:12', 'मिनट में क्लास खुलेगी']);
+  expect(document.getElementById('own')?.textContent).toBe('आपके यहाँ मंगलवार, रात 8:30 से 10:30 बजे');
+});

@@ -1,3 +1,4 @@
+import { wordsOfPage } from './countdown-words.ts';
 import { followClass } from './follow-class.ts';
 
 /**
@@ -13,18 +14,21 @@ const secondMs = 1_000;
 /** So that thousands of phones do not ask in the same instant. */
 const mostSpreadMs = 2_000;
 
+const say = wordsOfPage();
+
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** How long it is: 49 seconds, 4:12 minutes, or 2:05 hours. */
+/** How long it is, 49, 4:12 or 2:05, and the words under that. */
 const lengthOf = (leftMs: number) => {
   if (leftMs < minuteMs) {
     const seconds = leftMs / secondMs;
-    return { count: `${seconds}`, unit: seconds === 1 ? 'second' : 'seconds' };
+    return { count: `${seconds}`, sentence: say.secondsLeft(seconds) };
   }
-  const [unitMs, unit] = leftMs < hourMs ? [minuteMs, 'minutes'] : [hourMs, 'hours'];
+  const [unitMs, sentence] =
+    leftMs < hourMs ? [minuteMs, say.minutesLeft] : [hourMs, say.hoursLeft];
   const whole = Math.floor(leftMs / unitMs);
   const rest = Math.floor((leftMs % unitMs) / (unitMs / 60));
-  return { count: `${whole}:${twoDigits(rest)}`, unit };
+  return { count: `${whole}:${twoDigits(rest)}`, sentence };
 };
 
 /** When the answer came, by the device's clock. */
@@ -34,11 +38,10 @@ const answeredAt = () => {
 };
 
 const show = (element: HTMLElement, leftMs: number) => {
-  const { count, unit } = lengthOf(leftMs);
+  const { count, sentence } = lengthOf(leftMs);
   const [timer, words] = element.children;
   if (!timer || !words) return;
   if (timer.textContent !== count) timer.textContent = count;
-  const sentence = `${unit} until you can join`;
   if (words.textContent !== sentence) words.textContent = sentence;
   element.hidden = false;
 };
@@ -70,25 +73,19 @@ const waitFor = (element: HTMLElement) => {
 /** How far India is ahead of UTC, all year. */
 const indiaAheadMs = 330 * minuteMs;
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** 2:30 and am, of a date whose UTC fields are those of a place. */
-const partsOf = (place: Date) => {
-  const [hours, minutes] = [place.getUTCHours(), place.getUTCMinutes()];
-  const clock = `${hours % 12 || 12}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}`;
-  return { clock, half: hours < 12 ? 'am' : 'pm' };
+/** 2:30 in the hour 2, of a date whose UTC fields are those of a place. */
+const timeOf = (place: Date) => {
+  const [hour, minutes] = [place.getUTCHours(), place.getUTCMinutes()];
+  return { hour, clock: `${hour % 12 || 12}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}` };
 };
 
-/** 2:30 to 3:30 am your time; with the day where it is another one than in India. */
+/** With the day where it is another one than in India. */
 const ownHours = (from: Date, until: Date) => {
   const [start, end] = [from, until].map(
     (moment) => new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs),
   ) as [Date, Date];
-  const [first, last] = [partsOf(start), partsOf(end)];
   const isOtherDay = start.getUTCDay() !== new Date(from.getTime() + indiaAheadMs).getUTCDay();
-  const day = isOtherDay ? `${weekdays[start.getUTCDay()]}, ` : '';
-  const half = first.half === last.half ? '' : ` ${first.half}`;
-  return `${day}${first.clock}${half} to ${last.clock} ${last.half} your time`;
+  return say.ownHours(timeOf(start), timeOf(end), isOtherDay ? start.getUTCDay() : undefined);
 };
 
 const addOwnHours = (element: HTMLElement) => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { pageTitles } from '../../content/page-titles.ts';
 import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
 import { DawnTall, DawnWide } from '../../shell/pictures/lazy-drawings.tsx';
 import { useFreshTimetable } from '../../timetable/timetable-store.ts';
@@ -34,15 +36,15 @@ export const OnlineClassesScreen = () => {
           </>
         )}
       >
-        <h1 tabIndex={-1}>Online Classes</h1>
+        <h1 tabIndex={-1}>{pageTitles.onlineClasses()}</h1>
         <p className={styles.lead}>
-          Live, with a teacher who sees you. A phone, a mat and a quiet corner are enough.
+          {t`Live, with a teacher who sees you. A phone, a mat and a quiet corner are enough.`}
         </p>
         <div className={styles.card}>
           <Card aria-live="polite">
             <OpenClassPanel now={now} />
             <a className={styles.toWeek} href={`#${weekId}`}>
-              This week’s classes
+              {t`This week’s classes`}
               <Icon name="chevronDown" size={18} />
             </a>
           </Card>

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { Meeting, PublicClass } from 'bff/contract';
 import { asOfWords } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
+import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { canJoin, nextClass } from '../../timetable/class-times.ts';
@@ -25,9 +28,9 @@ import styles from './OpenClassPanel.module.css';
 const Loading = () => (
   <div className={styles.panel}>
     <NeedsScript>
-      Looking up the class needs JavaScript. Without it, please ask the studio for the link.
+      {t`Looking up the class needs JavaScript. Without it, please ask the studio for the link.`}
     </NeedsScript>
-    <span className="visually-hidden">Looking for the class</span>
+    <span className="visually-hidden">{t`Looking for the class`}</span>
     <Skeleton shape="title" />
     <Skeleton />
     <Skeleton shape="button" />
@@ -36,10 +39,10 @@ const Loading = () => (
 
 const NotLoaded = () => (
   <div className={styles.panel}>
-    <h2 className={styles.title}>We could not look up the class</h2>
-    <p className={styles.words}>Please check your connection. We go on trying by ourselves.</p>
+    <h2 className={styles.title}>{t`We could not look up the class`}</h2>
+    <p className={styles.words}>{t`Please check your connection. We go on trying by ourselves.`}</p>
     <div className={styles.actions}>
-      <Button onClick={() => void loadMeetings()}>Try again</Button>
+      <Button onClick={() => void loadMeetings()}>{t`Try again`}</Button>
     </div>
   </div>
 );
@@ -57,18 +60,20 @@ interface Coming extends Open {
 
 const ComingSoon = ({ found, now, isUnplanned }: Coming) => (
   <div className={styles.panel}>
-    <h2 className={styles.title}>{messages.comingSoon}</h2>
-    {isUnplanned && <p>No open class this week or the next.</p>}
+    <h2 className={styles.title}>{messages.comingSoon()}</h2>
+    {isUnplanned && <p>{t`No open class this week or the next.`}</p>}
     {found && (
       <div>
-        <p className={styles.when}>{`${found.title}: ${whenInWords(found, now)}`}</p>
+        <p className={styles.when}>{`${titleOf(found)}: ${whenInWords(found, now)}`}</p>
         <OwnHours time={found} className={styles.words} />
       </div>
     )}
-    <p className={styles.words}>The link appears here by itself as soon as the teacher opens it.</p>
+    <p className={styles.words}>
+      {t`The link appears here by itself as soon as the teacher opens it.`}
+    </p>
     <div className={styles.actions}>
       <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
-        Courses
+        {pageTitles.courses()}
       </Link>
     </div>
   </div>
@@ -79,14 +84,17 @@ const When = ({ found, now }: { found: PublicClass; now: Date }) => {
   const isOpen = canJoin(found, now);
   const near = nearInWords(found, now);
   const substitute = substituteInWords(found);
+  const title = ownTitle(found);
   return (
     <div>
       <p className={styles.eyebrow} aria-live="off">
-        {isOpen ? near : 'The next open class'}
+        {isOpen ? near : t`The next open class`}
       </p>
-      <h2 className={styles.title}>{isOpen ? 'The class is open' : found.title}</h2>
+      <h2 className={styles.title} lang={isOpen ? undefined : title.lang}>
+        {isOpen ? t`The class is open` : title.words}
+      </h2>
       <p className={styles.when}>
-        {isOpen ? `${found.title}, ${timesOf(found)}` : whenInWords(found, now)}
+        {isOpen ? `${title.words}, ${timesOf(found)}` : whenInWords(found, now)}
       </p>
       <OwnHours time={found} className={styles.words} />
       {substitute && <p className={styles.words}>{substitute}</p>}
@@ -107,9 +115,13 @@ const Heading = ({ found, now, uncheckedSince }: Omit<JoinProps, 'link' | 'meeti
   return (
     <div>
       <h2 className={styles.title}>
-        {uncheckedSince ? 'The last known link' : 'Come in when the class begins'}
+        {uncheckedSince ? t`The last known link` : t`Come in when the class begins`}
       </h2>
-      {found && <p className={styles.when}>{`For ${found.title}, ${whenInWords(found, now)}`}</p>}
+      {found && (
+        <p className={styles.when}>
+          {t`For ${{ title: titleOf(found) }}, ${{ when: whenInWords(found, now) }}`}
+        </p>
+      )}
     </div>
   );
 };
@@ -119,14 +131,14 @@ const Join = ({ link, ...open }: JoinProps) => (
     <Heading {...open} />
     <p className={styles.words}>
       {open.uncheckedSince
-        ? `We could not check it just now. This is the link as of ${asOfWords(open.uncheckedSince, new Date())}; it may be old.`
-        : 'It opens in a new tab. Come in with your microphone off.'}
+        ? t`We could not check it just now. This is the link as of ${{ time: asOfWords(open.uncheckedSince, new Date()) }}; it may be old.`
+        : t`It opens in a new tab. Come in with your microphone off.`}
     </p>
     <div className={styles.actions}>
       {open.meeting && <ChangedMark of={markOfLink(open.meeting)} />}
       {open.found && <ChangedMark of={markOfClass(open.found)} />}
       <a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
-        Join Now
+        {t`Join Now`}
       </a>
     </div>
   </div>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { asOfWords } from '../../content/format.ts';
+import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { useShownTimetable, useTimetable } from '../../timetable/timetable-store.ts';
@@ -15,16 +17,16 @@ export const weekId = 'week';
 /** Where there is no week to show. */
 const Without = ({ words }: { words: string }) => (
   <div>
-    <h2 className={styles.heading}>This week</h2>
+    <h2 className={styles.heading}>{t`This week`}</h2>
     <p className={styles.words}>{words}</p>
   </div>
 );
 
 const Loading = () => (
   <div className={styles.loading}>
-    <h2 className={styles.heading}>This week</h2>
+    <h2 className={styles.heading}>{t`This week`}</h2>
     <NeedsScript>
-      The timetable needs JavaScript. Courses has the days and hours of each.
+      {t`The timetable needs JavaScript. Courses has the days and hours of each.`}
     </NeedsScript>
     <Skeleton shape="row" />
     <Skeleton shape="row" />
@@ -33,16 +35,17 @@ const Loading = () => (
 );
 
 /** The list ends with the week after that in which it was loaded. */
-const tooOld = 'The timetable on this device is too old to show the present week.';
+const tooOld = () => t`The timetable on this device is too old to show the present week.`;
 
 const Weeks = ({ now }: { now: Date }) => {
   const list = useShownTimetable();
   const failed = useTimetable((state) => state.failed);
-  if (!list && failed) return <Without words="The timetable could not be loaded." />;
+  if (!list && failed) return <Without words={t`The timetable could not be loaded.`} />;
   if (!list) return <Loading />;
   const weeks = weeksAhead(list, now);
-  if (weeks.length === 0 && failed) return <Without words={tooOld} />;
-  if (weeks.length === 0) return <Without words="There are no classes this week and the next." />;
+  if (weeks.length === 0 && failed) return <Without words={tooOld()} />;
+  if (weeks.length === 0)
+    return <Without words={t`There are no classes this week and the next.`} />;
   return weeks.map((week) => <WeekTable key={week.monday} week={week} now={now} />);
 };
 
@@ -54,8 +57,9 @@ const AsOf = () => {
     <div role="status">
       {failed && isShown && (
         <p className={styles.note}>
-          We could not check the timetable just now.{' '}
-          {loadedAt ? `It is as of ${asOfWords(loadedAt, new Date())}.` : 'It may have changed.'}
+          {loadedAt
+            ? t`We could not check the timetable just now. It is as of ${{ time: asOfWords(loadedAt, new Date()) }}.`
+            : t`We could not check the timetable just now. It may have changed.`}
         </p>
       )}
     </div>
@@ -73,9 +77,9 @@ export const PublicWeek = ({ now }: { now: Date }) => (
     <AsOf />
     <Weeks now={now} />
     <p className={styles.after}>
-      <span className={styles.words}>All hours are those of India (IST).</span>
+      <span className={styles.words}>{t`All hours are those of India (IST).`}</span>
       <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
-        Courses
+        {pageTitles.courses()}
       </Link>
     </p>
     <Age />

@@ -1,4 +1,4 @@
-import { messages } from '../../content/messages.ts';
+import { consoleWords } from '../../content/messages.ts';
 import { createPublicList } from '../../data/lists/public-list.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
@@ -13,7 +13,7 @@ export const {
   topic: 'meetings',
   ask: publicApi.listMeetingsAsOf,
   keyOf: ({ id }) => String(id),
-  onFailure: (failure) => logFailure(messages.errorFetchingMeetings, failure),
+  onFailure: (failure) => logFailure(consoleWords.errorFetchingMeetings, failure),
 });
 
 /** A copy that was shown in place of the list is not what the server had just now. */

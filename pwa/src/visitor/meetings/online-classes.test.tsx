@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../content/messages.ts';
+import { consoleWords, messages } from '../../content/messages.ts';
 import { createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
@@ -36,7 +36,7 @@ test.each([
   ['the first has a link that must not run', [meeting(12, 'javascript:alert(1)')]],
 ])('says that the class is coming soon when %s', async (_, meetings) => {
   visit('/Onlineclasses', { server: createFakeServer({ meetings }) });
-  await screen.findByText(messages.comingSoon);
+  await screen.findByText(messages.comingSoon());
   expect(screen.queryByRole('link', { name: 'Join Now' })).toBeNull();
 });
 
@@ -45,8 +45,8 @@ test('logs a failure, says that the class could not be looked up, and tries agai
   server.answerOnce('GET /api/meetings', networkFailure);
   const { log, user } = visit('/Onlineclasses', { server });
   await screen.findByText('We could not look up the class');
-  expect(screen.queryByText(messages.comingSoon)).toBeNull();
-  expect(log).toHaveBeenCalledWith(messages.errorFetchingMeetings, expect.any(Error));
+  expect(screen.queryByText(messages.comingSoon())).toBeNull();
+  expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Join Now' });
 });
@@ -183,7 +183,7 @@ describe('the open class', () => {
 
   test('is named where its link is not there yet', async () => {
     visitAt('2026-11-25T05:00:00Z', [satsang], []);
-    await screen.findByText(messages.comingSoon);
+    await screen.findByText(messages.comingSoon());
     await screen.findByText('Sunday satsang: Sun, 29 Nov, 7 to 8 am IST');
     expect(screen.queryByText(noneThisWeek)).toBeNull();
   });
@@ -209,7 +209,7 @@ describe('the open class', () => {
 
   test('whose own meeting has no link yet is coming soon', async () => {
     visitAt(open, [{ ...satsang, meetingId: 13 }], [meeting(12, first), meeting(13, '')]);
-    await screen.findByText(messages.comingSoon);
+    await screen.findByText(messages.comingSoon());
     expect(screen.queryByRole('link', { name: 'Join Now' })).toBeNull();
   });
 

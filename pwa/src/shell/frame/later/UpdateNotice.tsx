@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { reloadPage } from '../../../data/offline/reload.ts';
 import { postponeUpdate, useUpdate } from '../../../data/offline/service-worker-client.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,30 +12,30 @@ export const UpdateNotice = () => {
   if (update === 'finish') {
     return (
       <StandingNote
-        label="Update"
-        title="Reload when finished"
+        label={t`Update`}
+        title={t`Reload when finished`}
         actions={
           <Button small variant="soft" onClick={reloadPage}>
-            Reload
+            {t`Reload`}
           </Button>
         }
       >
-        The site was updated in another tab. What you typed stays.
+        {t`The site was updated in another tab. What you typed stays.`}
       </StandingNote>
     );
   }
   return (
     <StandingNote
-      label="Update"
-      title="A new version is ready"
+      label={t`Update`}
+      title={t`A new version is ready`}
       onDismiss={postponeUpdate}
       actions={
         <Button small busy={update === 'accepted'} onClick={acceptUpdate}>
-          Update
+          {t`Update`}
         </Button>
       }
     >
-      Takes a moment; what you typed stays.
+      {t`Takes a moment; what you typed stays.`}
     </StandingNote>
   );
 };

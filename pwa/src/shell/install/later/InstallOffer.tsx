@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../../content/paths.ts';
-import { studio } from '../../../content/studio.ts';
+import { studioWords } from '../../../content/studio-words.ts';
 import { useOnline } from '../../../data/offline/use-online.ts';
+import { bareOf } from '../../../language/addresses.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { StandingNote } from '../../../ui/later/StandingNote.tsx';
 import { lazyPart } from '../../hydration/lazy-part.ts';
@@ -24,7 +26,7 @@ const offeredOn = [
 const useIsFitting = () => {
   const { pathname } = useLocation();
   const online = useOnline();
-  return online && offeredOn.some(({ path }) => matchPath(path, pathname));
+  return online && offeredOn.some(({ path }) => matchPath(path, bareOf(pathname)));
 };
 
 /** The app's own Install button, if the browser can install and the user has not dismissed the offer. */
@@ -37,17 +39,17 @@ export const InstallOffer = () => {
   return (
     <>
       <StandingNote
-        label="Install"
+        label={t`Install`}
         picture="/icon-192.png"
-        title={`${studio.name} as an app`}
+        title={t`${{ name: studioWords().name }} as an app`}
         onDismiss={dismissInstall}
         actions={
           <Button small onClick={press}>
-            Install
+            {t`Install`}
           </Button>
         }
       >
-        Opens offline, too.
+        {t`Opens offline, too.`}
       </StandingNote>
       {sheet && <InstallSheet onClose={() => setSheet(false)} />}
     </>

@@ -1,19 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { studio } from '../../../content/studio.ts';
+import { studioWords } from '../../../content/studio-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/later/Dialog.tsx';
 import styles from './InstallSheet.module.css';
 
 /** An icon as iOS shows it for the step. */
 const Sign = ({ children }: { children: ReactNode }) => (
-  <svg
-    className={styles.sign}
-    width="28"
-    height="28"
-    viewBox="0 0 24 24"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <svg className={styles.sign} width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
     {children}
   </svg>
 );
@@ -24,7 +19,7 @@ export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog className={styles.sheet} aria-labelledby={titleId} closesBeside onClose={onClose}>
       <h2 className={styles.title} id={titleId}>
-        {studio.name} on your home screen
+        {t`${{ name: studioWords().name }} on your home screen`}
       </h2>
       <ol className={styles.steps}>
         <li className={styles.step}>
@@ -32,7 +27,9 @@ export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
             <path d="M8 9H5.5v11h13V9H16M12 14.5V3.5M8.5 7 12 3.5 15.5 7" />
           </Sign>
           <p>
-            Tap <strong>Share</strong> in the browser’s bar.
+            <Trans>
+              Tap <strong>Share</strong> in the browser’s bar.
+            </Trans>
           </p>
         </li>
         <li className={styles.step}>
@@ -40,13 +37,15 @@ export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
             <path d="M4.5 4.5h15v15h-15zM12 8.5v7M8.5 12h7" />
           </Sign>
           <p>
-            Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>.
+            <Trans>
+              Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>.
+            </Trans>
           </p>
         </li>
       </ol>
-      <p className={styles.hint}>The app keeps its own sign-in: log in there once more.</p>
+      <p className={styles.hint}>{t`The app keeps its own sign-in: log in there once more.`}</p>
       <Button block onClick={onClose}>
-        Done
+        {t({ message: 'Done', context: 'closes a guide' })}
       </Button>
     </Dialog>
   );

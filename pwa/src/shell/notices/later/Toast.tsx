@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Notice } from '../notices.ts';
@@ -43,7 +44,7 @@ export const Toast = ({ text, more, icon, action, isLast, onDismiss }: Props) =>
           </p>
         )}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" className={styles.close} aria-label={t`Dismiss`} onClick={onDismiss}>
         <Icon name="close" size={18} />
       </button>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { HolidayAhead } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import type { Question } from '../../../data/signed-in/questions.ts';
@@ -30,7 +31,7 @@ export const DaysOffAhead = ({ now }: { now: Date }) => {
     <>
       {holidays.length > 0 && (
         <section className={styles.ahead} aria-labelledby="days-off-ahead">
-          <h2 id="days-off-ahead">Days off ahead</h2>
+          <h2 id="days-off-ahead">{t`Days off ahead`}</h2>
           <Card flush>
             <ul>
               {holidays.map((holiday) => (
@@ -45,10 +46,10 @@ export const DaysOffAhead = ({ now }: { now: Date }) => {
                     small
                     variant="soft"
                     aria-haspopup="dialog"
-                    aria-label={`Put back ${nameOf(holiday)}, ${shortSpan(holiday, now)}`}
+                    aria-label={t`Put back ${{ name: nameOf(holiday) }}, ${{ days: shortSpan(holiday, now) }}`}
                     onClick={() => setOpened(holiday)}
                   >
-                    Put back
+                    {t`Put back`}
                   </Button>
                 </li>
               ))}

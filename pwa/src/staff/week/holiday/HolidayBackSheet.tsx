@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Holiday, HolidayBackPreview } from 'bff/contract';
 import { useState } from 'react';
 import { useDraft } from '../../../data/forms/use-draft.ts';
@@ -9,10 +10,11 @@ import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
 import { NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
+import { toldIn } from '../../telling/notices.ts';
 import { TellForm } from '../../telling/TellForm.tsx';
 import sheets from '../Sheets.module.css';
 import { ClassDays } from './ClassDays.tsx';
-import { backNotice, changedInWords, classesInWords, daysOf, nameOf } from './holiday-words.ts';
+import { backNotice, changedInWords, daysOf, nameOf } from './holiday-words.ts';
 import { tellBack } from './made-holiday.ts';
 
 const backOf = (id: number): Question<HolidayBackPreview> => ({
@@ -22,7 +24,10 @@ const backOf = (id: number): Question<HolidayBackPreview> => ({
 });
 
 /** Before the mails have begun to go out. */
-const onlyPhones = 'No mail is out yet. Tells the phones that have heard of it.';
+const onlyPhones = () => t`No mail is out yet. Tells the phones that have heard of it.`;
+
+const putBackInWords = (count: number) =>
+  plural(count, { one: 'Put 1 class back', other: `Put ${count} classes back` });
 
 interface Props {
   holiday: Pick<Holiday, 'id' | 'reason'>;
@@ -40,7 +45,7 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
   const preview = sent ? { ...answer, value: sent } : answer;
   const { classes = [] } = preview.value ?? {};
   const days = daysOf(classes);
-  const composed = days ? backNotice(days) : '';
+  const composed = days ? backNotice(toldIn, days) : '';
   const takeBack = async (seen: HolidayBackPreview) => {
     setSent(seen);
     try {
@@ -66,26 +71,26 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
     onClose();
   };
   return (
-    <Sheet title="Put the classes back?" lead={nameOf(holiday)} busy={busy} onClose={close}>
+    <Sheet title={t`Put the classes back?`} lead={nameOf(holiday)} busy={busy} onClose={close}>
       <StaffQuery query={preview}>
         {({ learners, tells, changed }) =>
           days ? (
             <TellForm
-              verb={`Put ${classesInWords(classes.length)} back`}
+              verb={putBackInWords(classes.length)}
               found={{ enrolled: tells ? learners : 0, isOpen: false }}
-              {...(!tells && learners > 0 && { tells: onlyPhones })}
+              {...(!tells && learners > 0 && { tells: onlyPhones() })}
               busy={busy}
               problem={problem}
               onSubmit={start}
             >
               <NoticeField draft={draft} type={type} composed={composed} busy={busy}>
-                <ClassDays label="What is held again" classes={classes} />
+                <ClassDays label={t`What is held again`} classes={classes} />
               </NoticeField>
               {changed.length > 0 && <p className={sheets.more}>{changedInWords(changed)}</p>}
             </TellForm>
           ) : (
             <>
-              <p>These classes are held again already, or have begun.</p>
+              <p>{t`These classes are held again already, or have begun.`}</p>
               {changed.length > 0 && <p className={sheets.more}>{changedInWords(changed)}</p>}
             </>
           )

@@ -1,14 +1,17 @@
+import { plural, t } from '@lingui/core/macro';
 import type { HolidayPreview } from 'bff/contract';
 import { useState } from 'react';
 import { indianDate } from '../../../content/indian-time.ts';
 import { type DraftPart, useDraft } from '../../../data/forms/use-draft.ts';
 import { sentenceFor } from '../../../data/network/client.ts';
+import { titleOf } from '../../../language/own-words.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
 import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
+import { toldIn } from '../../telling/notices.ts';
 import { TellForm } from '../../telling/TellForm.tsx';
 import { type ReasonDraft, ReasonFields, reasonIn } from '../ReasonFields.tsx';
 import sheets from '../Sheets.module.css';
@@ -16,7 +19,7 @@ import { shortTitle } from '../week-words.ts';
 import { ClassDays } from './ClassDays.tsx';
 import styles from './HolidaySheet.module.css';
 import { type DaysDraft, dayChoices, daysIn, noDays } from './holiday-days.ts';
-import { classesInWords, holidayNotice } from './holiday-words.ts';
+import { holidayNotice } from './holiday-words.ts';
 import { tellMade } from './made-holiday.ts';
 import { useMaking, usePreview } from './use-holiday.ts';
 
@@ -36,7 +39,7 @@ interface DaysProps extends DraftPart<DaysDraft>, Pick<Props, 'monday' | 'now'> 
 const DayFields = ({ draft, type, monday, now, busy }: DaysProps) => (
   <div className={sheets.reason}>
     <ChoiceChips
-      legend="Days"
+      legend={t`Days`}
       choices={dayChoices(monday, now)}
       value={draft.choice}
       onChoose={(choice) => busy || type({ choice })}
@@ -44,7 +47,7 @@ const DayFields = ({ draft, type, monday, now, busy }: DaysProps) => (
     {draft.choice === 'other' && (
       <div className={styles.dates}>
         <TextField
-          label="First day"
+          label={t`First day`}
           type="date"
           name="first"
           required
@@ -54,7 +57,7 @@ const DayFields = ({ draft, type, monday, now, busy }: DaysProps) => (
           onChange={(event) => type({ firstDate: event.target.value })}
         />
         <TextField
-          label="Last day"
+          label={t`Last day`}
           type="date"
           name="last"
           min={draft.firstDate || indianDate(now)}
@@ -77,15 +80,20 @@ const begun: HolidayDraft = {
   ...noDays,
   ...noWords,
   courses: [],
-  reason: { choice: 'Holiday', otherReason: '' },
+  reason: { choice: 'holiday', otherReason: '' },
 };
 
 /** Why nothing can be sent yet. Undefined if it can. */
 const lackIn = (hasDays: boolean, preview: HolidayPreview | undefined) => {
-  if (!hasDays) return 'Please choose the day first.';
+  if (!hasDays) return t`Please choose the day first.`;
   return preview?.classes.length === 0
-    ? 'No class is held on these days that has not begun.'
+    ? t`No class is held on these days that has not begun.`
     : undefined;
+};
+
+const cancelInWords = (count: number) => {
+  if (count === 0) return t`Cancel the classes`;
+  return plural(count, { one: 'Cancel 1 class', other: `Cancel ${count} classes` });
 };
 
 /** Cancels the classes of one day or several, of all courses or some. Each learner gets one message, which staff see first. */
@@ -96,8 +104,8 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   const chosen = draft.courses.length > 0 ? draft.courses : null;
   const answer = usePreview(days && { ...days, courseIds: chosen });
   const { preview, isCurrent } = answer;
-  const reason = reasonIn(draft.reason);
-  const composed = days ? holidayNotice({ ...days, isForAll: !chosen, reason }) : '';
+  const reason = reasonIn(toldIn, draft.reason);
+  const composed = days ? holidayNotice(toldIn, { ...days, isForAll: !chosen, reason }) : '';
   const notice = noticeIn(draft, composed);
   const close = () => {
     forget();
@@ -124,16 +132,16 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   const courses = preview?.courses ?? [];
   return (
     <Sheet
-      title="Days off"
-      lead="Each learner gets one message, with the classes that fall out for them."
+      title={t`Days off`}
+      lead={t`Each learner gets one message, with the classes that fall out for them.`}
       busy={busy}
       onClose={close}
     >
       <TellForm
-        verb={count > 0 ? `Cancel ${classesInWords(count)}` : 'Cancel the classes'}
+        verb={cancelInWords(count)}
         look="danger"
         found={{ enrolled: preview?.learners ?? 0, isOpen: false }}
-        {...(!preview && { tells: 'Choose the days, and see whom it tells.' })}
+        {...(!preview && { tells: t`Choose the days, and see whom it tells.` })}
         busy={busy || isAsking}
         problem={problem ?? failure ?? (checked ? lack : undefined)}
         onSubmit={submit}
@@ -141,9 +149,12 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
         <DayFields draft={draft} type={type} monday={monday} now={now} busy={busy} />
         {courses.length > 1 && (
           <CheckChips
-            legend="Courses"
-            all="All courses"
-            choices={courses.map(({ id, title }) => ({ value: id, label: shortTitle(title) }))}
+            legend={t`Courses`}
+            all={t`All courses`}
+            choices={courses.map((course) => ({
+              value: course.id,
+              label: shortTitle(titleOf(course)),
+            }))}
             chosen={draft.courses}
             onChoose={(ids) => busy || type({ courses: ids })}
           />
@@ -156,7 +167,9 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
         {days && isCurrent && lack && !checked && <Alert kind="info">{lack}</Alert>}
         {days && (
           <NoticeField draft={draft} type={type} composed={composed} busy={busy}>
-            {preview && count > 0 && <ClassDays label="What falls out" classes={preview.classes} />}
+            {preview && count > 0 && (
+              <ClassDays label={t`What falls out`} classes={preview.classes} />
+            )}
           </NoticeField>
         )}
       </TellForm>

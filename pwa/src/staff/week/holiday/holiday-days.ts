@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { weekdayOf } from '../../../content/format.ts';
 import { addDays, indianDate } from '../../../content/indian-time.ts';
 import type { Days } from './holiday-words.ts';
@@ -25,11 +26,11 @@ export const dayChoices = (monday: string, now: Date): { value: string; label: s
   const { firstDate, lastDate } = restOfWeek(monday, now);
   const days: string[] = [];
   for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) days.push(date);
-  const whole = firstDate === monday ? 'The whole week' : 'The rest of the week';
+  const whole = firstDate === monday ? t`The whole week` : t`The rest of the week`;
   return [
     ...days.map((value) => ({ value, label: `${weekdayOf(value)} ${Number(value.slice(8))}` })),
     ...(days.length > 1 ? [{ value: 'week', label: whole }] : []),
-    { value: 'other', label: 'Other days' },
+    { value: 'other', label: t`Other days` },
   ];
 };
 

@@ -1,6 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Holiday, HolidayClass } from 'bff/contract';
 import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../../content/format.ts';
+import type { Language } from '../../../language/languages.ts';
+import { type OwnWords, ownTitle } from '../../../language/own-words.ts';
 import { dateOf } from '../../../timetable/class-words.ts';
+import { noticesIn } from '../../telling/notices.ts';
 
 /** The days of a holiday, both included. */
 export interface Days {
@@ -15,12 +19,6 @@ export const daysOf = (classes: HolidayClass[]): Days | undefined => {
   return firstDate && lastDate ? { firstDate, lastDate } : undefined;
 };
 
-/** on Fri, 11 Dec; from Mon, 7 Dec, to Fri, 11 Dec */
-export const daysInWords = ({ firstDate, lastDate }: Days): string =>
-  firstDate === lastDate
-    ? `on ${dayOf(firstDate)}`
-    : `from ${dayOf(firstDate)}, to ${dayOf(lastDate)}`;
-
 interface About extends Days {
   /** Whether it is for all courses. */
   isForAll: boolean;
@@ -31,25 +29,25 @@ interface About extends Days {
  * What learners read, above their own classes: "There are no classes on Fri, 11 Dec: Holiday". Of a holiday for some
  * courses, "Cancelled on Fri, 11 Dec: Holiday", as others may be held.
  */
-export const holidayNotice = ({ isForAll, reason, ...days }: About): string => {
-  const sentence = `${isForAll ? 'There are no classes' : 'Cancelled'} ${daysInWords(days)}`;
-  return reason === '' ? sentence : `${sentence}: ${reason}`;
-};
+export const holidayNotice = (language: Language, about: About): string =>
+  noticesIn(language).daysOff(about);
 
 /** What they read once it is taken back: "The classes on Fri, 11 Dec, are held after all" */
-export const backNotice = (days: Days): string =>
-  `The classes ${daysInWords(days)}, are held after all`;
+export const backNotice = (language: Language, days: Days): string =>
+  noticesIn(language).daysHeldAfterAll(days);
 
 /** The reason that staff gave: Diwali. */
-export const nameOf = ({ reason }: Pick<Holiday, 'reason'>): string => reason || 'Days off';
+export const nameOf = ({ reason }: Pick<Holiday, 'reason'>): string => reason || t`Days off`;
 
 /** Thu, 3 Dec; Mon, 7 Dec to Fri, 11 Dec */
-export const shortSpan = ({ firstDate, lastDate }: Days, now: Date): string =>
-  [...new Set([firstDate, lastDate])].map((date) => dayOf(date, now)).join(' to ');
+export const shortSpan = ({ firstDate, lastDate }: Days, now: Date): string => {
+  const [from, until] = [dayOf(firstDate, now), dayOf(lastDate, now)];
+  return firstDate === lastDate ? from : t`${from} to ${until}`;
+};
 
 /** 1 class; 3 classes */
 export const classesInWords = (count: number): string =>
-  count === 1 ? '1 class' : `${count} classes`;
+  plural(count, { one: '1 class', other: `${count} classes` });
 
 const mostDays = 6;
 
@@ -66,18 +64,19 @@ const shortDays = (classes: HolidayClass[]): string => {
   if (!more) return dayOf(only);
   const left = dates.length - mostDays;
   if (left < 2) return listed(shortNames(dates));
-  return `${shortNames(dates.slice(0, mostDays)).join(', ')} and ${left} more`;
+  const days = shortNames(dates.slice(0, mostDays)).join(', ');
+  return t`${days} and ${left} more`;
 };
 
 interface CourseDays {
   courseId: number;
-  title: string;
+  title: OwnWords;
   days: string;
 }
 
 /** The classes course by course: "Asana Regular Classes: Thu 10 and Fri 11 Dec". */
 export const daysByCourse = (classes: HolidayClass[]): CourseDays[] => {
-  const titles = new Map(classes.map(({ courseId, title }) => [courseId, title]));
+  const titles = new Map(classes.map((found) => [found.courseId, ownTitle(found)]));
   return [...titles].map(([courseId, title]) => {
     const own = classes.filter((found) => found.courseId === courseId);
     return { courseId, title, days: shortDays(own) };
@@ -86,7 +85,12 @@ export const daysByCourse = (classes: HolidayClass[]): CourseDays[] => {
 
 /** Which classes a holiday that is put back leaves alone: "Changed by hand since, and left as it is: Asana, Fri 11 Dec." */
 export const changedInWords = (classes: HolidayClass[]): string => {
-  const named = daysByCourse(classes).map(({ title, days }) => `${title}, ${days}`);
-  const are = classes.length === 1 ? 'it is' : 'they are';
-  return `Changed by hand since, and left as ${are}: ${named.join('; ')}.`;
+  const named = daysByCourse(classes)
+    .map(({ title, days }) => `${title.words}, ${days}`)
+    .join('; ');
+  const count = classes.length;
+  return plural(count, {
+    one: `Changed by hand since, and left as it is: ${named}.`,
+    other: `Changed by hand since, and left as they are: ${named}.`,
+  });
 };

@@ -1,10 +1,12 @@
+import { plural } from '@lingui/core/macro';
 import type { Holiday } from 'bff/contract';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { followReach } from '../../telling/follow-reach.ts';
+import { toldIn } from '../../telling/notices.ts';
 import { toldInWords } from '../../telling/tell-words.ts';
 import { undoAction } from '../../telling/undo.ts';
-import { backNotice, classesInWords } from './holiday-words.ts';
+import { backNotice } from './holiday-words.ts';
 
 /** The server answers for at most so many courses. */
 const mostAsked = 20;
@@ -25,9 +27,17 @@ const follow = (notice: number, { holiday, courseIds }: Known) =>
 const aboutOf = ({ id }: Holiday) => `holiday ${id}`;
 
 const backInWords = ({ classes, changed, told }: Holiday) => {
-  const held = `${classesInWords(classes)} back as before`;
-  const others = changed > 0 ? ` ${classesInWords(changed)} had been changed since.` : '';
-  return `${toldInWords(held, { enrolled: told?.of ?? 0, told })}${others}`;
+  const held = plural(classes, {
+    one: '1 class back as before',
+    other: `${classes} classes back as before`,
+  });
+  const words = toldInWords(held, { enrolled: told?.of ?? 0, told });
+  if (changed === 0) return words;
+  const others = plural(changed, {
+    one: '1 class had been changed since.',
+    other: `${changed} classes had been changed since.`,
+  });
+  return `${words} ${others}`;
 };
 
 /** Says what is held again, and then who knows of it. */
@@ -38,7 +48,7 @@ export const tellBack = (back: Known): void => {
 
 /** The server takes a holiday back once, so a try whose answer was lost may be sent again. */
 const takeBack = async ({ holiday: { id, ...days }, courseIds }: Known) => {
-  const holiday = await holidayApi.takeBack(id, { notice: backNotice(days) });
+  const holiday = await holidayApi.takeBack(id, { notice: backNotice(toldIn, days) });
   return {
     words: backInWords(holiday),
     follow: (notice: number) => follow(notice, { holiday, courseIds }),
@@ -53,10 +63,11 @@ interface Made extends Known {
 /** Says what was cancelled, with a button that puts it back, and then who knows of it. */
 export const tellMade = ({ onChanged, ...made }: Made): void => {
   const { told, classes } = made.holiday;
-  const words = toldInWords(`${classesInWords(classes)} cancelled`, {
-    enrolled: told?.of ?? 0,
-    told,
+  const cancelled = plural(classes, {
+    one: '1 class cancelled',
+    other: `${classes} classes cancelled`,
   });
+  const words = toldInWords(cancelled, { enrolled: told?.of ?? 0, told });
   const about = aboutOf(made.holiday);
   const action = undoAction({ about, undo: () => takeBack(made), refresh: onChanged });
   follow(notify(words, { action, about }), made);

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { messages } from '../../../content/messages.ts';
 import type { ContactMessage } from '../../../data/network/public-api.ts';
 import { markOutbox } from '../../../data/offline/outbox-mark.ts';
 import { outboxTag } from '../../../data/offline/sw-names.ts';
+import { languageNow } from '../../../language/words.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -83,8 +85,8 @@ const sendIfVisible = () => {
 };
 
 const hear = ({ data }: MessageEvent<OutboxEvent>) => {
-  if (data === 'sent') notify(messages.messageSent);
-  else notify(messages.messageNotSent, { isProblem: true });
+  if (data === 'sent') notify(messages.messageSent());
+  else notify(messages.messageNotSent(), { isProblem: true });
   void show();
 };
 
@@ -117,6 +119,7 @@ const rowOf = (body: ContactMessage, id: string): OutboxRow => ({
   id,
   body: { ...body },
   createdAt: Date.now(),
+  language: languageNow(),
 });
 
 /** Has a message in the outbox while the form sends it (holdRow). Throws if the browser stores nothing. */
@@ -152,19 +155,25 @@ export const keepRefused = async (
   await show();
 };
 
+const sentOnline = (count: number) =>
+  plural(count, {
+    one: 'Your message is not sent yet. It is kept on this device, and the sending happens by itself when you are online again.',
+    other: `${count} messages are not sent yet. They are kept on this device, and the sending happens by itself when you are online again.`,
+  });
+
+const sentWhileOpen = (count: number) =>
+  plural(count, {
+    one: 'Your message is not sent yet. It is kept on this device, and the sending happens by itself when you are online again and this site is open.',
+    other: `${count} messages are not sent yet. They are kept on this device, and the sending happens by itself when you are online again and this site is open.`,
+  });
+
 /** The messages of this device that wait to be sent. */
 export const Waiting = () => {
   const count = useOutbox(({ waiting }) => waiting.length);
   if (count === 0) return null;
   return (
     <Alert kind="info">
-      <p>
-        {count === 1
-          ? 'Your message is not sent yet. It is kept on this device'
-          : `${count} messages are not sent yet. They are kept on this device`}
-        {', and the sending happens by itself when you are online again'}
-        {sendsWithoutPage() ? '.' : ' and this site is open.'}
-      </p>
+      <p>{sendsWithoutPage() ? sentOnline(count) : sentWhileOpen(count)}</p>
     </Alert>
   );
 };
@@ -182,15 +191,15 @@ const RefusedRow = ({ row, onPutBack }: RefusedProps & { row: OutboxRow }) => {
   };
   return (
     <Alert kind="error">
-      <p>{messages.messageNotSent}</p>
+      <p>{messages.messageNotSent()}</p>
       {row.refusal && <p>{row.refusal}</p>}
       <p className={styles.words}>“{row.body.message}”</p>
       <div className={styles.actions}>
         <Button small variant="soft" onClick={putBack}>
-          Put it back into the form
+          {t`Put it back into the form`}
         </Button>
         <Button small variant="quiet" onClick={() => void takeOut(row)}>
-          Throw it away
+          {t`Throw it away`}
         </Button>
       </div>
     </Alert>

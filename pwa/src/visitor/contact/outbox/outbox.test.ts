@@ -38,11 +38,12 @@ beforeEach(() => {
 
 const ids = async () => (await listRows()).map(({ id }) => id);
 
-test('sends the oldest message first, each with its key, and removes what arrived', async () => {
-  await putRow(row('b', 2));
+test('sends the oldest message first, each with its key and its language, and removes what arrived', async () => {
+  await putRow({ ...row('b', 2), language: 'hi' });
   await putRow(row('a', 1));
   expect(await drainOutbox()).toEqual({ waiting: 0 });
   expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a', 'b']);
+  expect(sent.map(({ headers }) => headers.get('Accept-Language'))).toEqual(['en', 'hi']);
   expect(await sent[0]?.json()).toEqual(body);
   expect(await ids()).toEqual([]);
   expect(told).toEqual([

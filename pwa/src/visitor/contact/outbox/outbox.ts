@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isReceived, jsonOf, sentenceOf } from '../../../data/network/response-shapes.ts';
+import { defaultLanguage, type Language } from '../../../language/languages.ts';
 
 /**
  * The queue of contact messages that could not be sent. The service worker sends from it too, so nothing
@@ -12,6 +13,8 @@ export interface OutboxRow {
   id: string;
   body: Record<'fullName' | 'email' | 'mobileNumber' | 'message', string>;
   createdAt: number;
+  /** The language of the page that kept it, for the sentence of a refusal. Rows of before 2026-11-26 do not have it. */
+  language?: Language;
   /** Why the server refused it. The row is then not sent again; the visitor decides about it. */
   refusal?: string;
 }
@@ -63,11 +66,15 @@ export interface Drained {
 const lockName = 'contact-outbox';
 const timeoutMs = 20_000;
 
-const send = ({ id, body }: OutboxRow) =>
+const send = ({ id, body, language = defaultLanguage }: OutboxRow) =>
   fetch('/send-email', {
     method: 'POST',
     credentials: 'omit',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': id },
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': id,
+      'Accept-Language': language,
+    },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMs),
   });

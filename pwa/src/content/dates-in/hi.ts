@@ -1,0 +1,35 @@
+import type { DateWords } from './days.ts';
+import type { Time } from './time.ts';
+
+/** Days and hours in Hindi, with the keys of en.ts. The BFF writes the same (bff/src/words/hi/dates.ts). */
+const months = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
+
+const weekdays = 'सोम मंगल बुध गुरु शुक्र शनि रवि'.split(' ');
+
+/** The part of the day that an hour is named with. */
+const partOf = ({ hour }: Time) => {
+  if (hour < 4 || hour >= 20) return 'रात';
+  if (hour < 12) return 'सुबह';
+  return hour < 16 ? 'दोपहर' : 'शाम';
+};
+
+const bareTime = (time: Time) => `${partOf(time)} ${time.clock}`;
+
+/** सुबह 7 से 8; सुबह 11 से दोपहर 12:30 */
+const shortHours = (start: Time, end: Time) =>
+  `${bareTime(start)} से ${partOf(start) === partOf(end) ? end.clock : bareTime(end)}`;
+
+export const words: DateWords = {
+  weekdays,
+  wholeWeekdays: weekdays.map((name) => `${name}वार`),
+  dayAndMonth: (day, month) => `${day} ${months[month]}`,
+  withWeekday: (isoDay, date) => `${weekdays[isoDay - 1]}वार, ${date}`,
+  timeOf: (time) => `${bareTime(time)} बजे`,
+  shortTimeOf: bareTime,
+  timeOnDay: (time, day) => `${day}, ${time}`,
+  hours: (start, end) => `${shortHours(start, end)} बजे`,
+  shortHours,
+  listed: (first, last) => `${first} और ${last}`,
+  everyDay: 'हर दिन',
+  run: (first, last) => `${first} से ${last}`,
+};

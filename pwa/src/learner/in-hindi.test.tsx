@@ -1,0 +1,130 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressLines } from '../content/contact.ts';
+import { chooseLanguage } from '../language/choice.ts';
+import { speak } from '../language/words.ts';
+import { asha, createFakeServer, meeting } from '../testing/fake-server.ts';
+import { latinWords } from '../testing/latin-words.ts';
+import { visit } from '../testing/render-app.tsx';
+import {
+  asana,
+  classOn,
+  enrolledIn,
+  order,
+  pranayama,
+  selected,
+} from '../testing/sample-courses.ts';
+
+/** As people and staff have written them. */
+const names = [
+  ...[asha.name, 'Asha', asana.title, pranayama.title, asana.instructor, 'GY-7K2M9Q'],
+  ...['Diwali', 'Ganga Yoga', 'The bank has no such payment.', 'studio', 'bank'],
+  ...addressLines(),
+];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:12:00Z') });
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+  chooseLanguage('hi');
+  await speak('hi');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type State = Parameters<typeof createFakeServer>[0];
+
+const open = async (path: string, heading: string, state: State) => {
+  cleanup();
+  const visited = visit(path, { server: createFakeServer(state), as: asha });
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return visited;
+};
+
+/** What surrounds the screens is another test's. */
+const latinOnScreen = () => latinWords(names, screen.getByRole('main'));
+
+const classes = [
+  classOn(asana, '2026-11-24', { hasLink: false }),
+  classOn(asana, '2026-11-26', { state: 'cancelled', reason: 'Diwali' }),
+];
+const enrolments = [enrolledIn(asana)];
+const rejected = order({
+  state: 'rejected',
+  rejection: 'not found',
+  reason: 'The bank has no such payment.',
+});
+const submitted = order({ state: 'submitted', utr: '432198765001', upi: null });
+const paid = order({ id: 5, state: 'paid', utr: '432198765001', upi: null, receiptNumber: 12 });
+
+test('the day and the classes of a learner', async () => {
+  await open('/UserDashboard', 'नमस्ते, Asha', { classes, enrolments, orders: [rejected] });
+  await screen.findByText('18 मिनट में शुरू होगी');
+  screen.getByRole('link', { name: `${asana.title}: क्लास में जुड़ें` });
+  expect(latinOnScreen()).toEqual([]);
+
+  await open('/EnrolledClass', 'मेरे कोर्स', { classes, enrolments });
+  await screen.findByText('मंगलवार, 24 नवंबर');
+  expect(latinOnScreen()).toEqual([]);
+
+  const links = [meeting(4, 'https://meet.example/abc'), meeting(5, '', { isMine: true })];
+  await open('/OnlineClass', 'ऑनलाइन क्लास', { classes, meetings: links });
+  await screen.findByText('लिंक अभी नहीं आया है।');
+  expect(latinOnScreen()).toEqual([]);
+});
+
+test('a learner without a class, and what is selected', async () => {
+  await open('/UserDashboard', 'नमस्ते, Asha', {});
+  await screen.findByText('शुरुआत कैसे करें');
+  expect(latinOnScreen()).toEqual([]);
+
+  await open('/SelectedClasses', 'चुने हुए कोर्स', { selection: [asana, pranayama].map(selected) });
+  await screen.findByText('कुल फ़ीस');
+  expect(latinOnScreen()).toEqual([]);
+});
+
+test('a payment: to pay, to mend, to wait for, and those of before', async () => {
+  for (const [state, words] of [
+    [order(), 'अपने UPI ऐप से पेमेंट करें'],
+    [rejected, 'UTR फिर से भेजें'],
+    [submitted, 'हम आपका पेमेंट जाँच रहे हैं'],
+  ] as const) {
+    await open('/Payment', 'पेमेंट', { orders: [state, paid] });
+    await screen.findByRole('heading', { name: words });
+    screen.getByText(/^शुक्रवार, 20 नवंबर को पेमेंट हुआ/);
+    expect(latinOnScreen()).toEqual([]);
+  }
+});
+
+test('a receipt', async () => {
+  const { lines, reference } = order();
+  const paidAt = '2026-11-20T05:12:00.000Z';
+  const receipt = { number: 12, reference, paidAt, learner: asha.name, utr: '432198765001' };
+  await open('/Receipt?number=12', 'रसीद', {
+    receipts: [{ ...receipt, amount: 2500, parts: [], lines }],
+  });
+  const sheet = await screen.findByRole('article', { name: 'रसीद 12' });
+  expect(sheet.textContent).toContain('गंगा योग');
+  expect(sheet.textContent).toContain('शुक्रवार, 20 नवंबर 2026');
+  expect(latinOnScreen()).toEqual([]);
+});
+
+test('the account, with all its rows open', async () => {
+  const { user } = await open('/Account', 'अकाउंट', {});
+  await screen.findByRole('button', { name: 'मुझे कब बताएँ', description: /^सब/ });
+  for (const row of screen.getAllByRole('button', { expanded: false })) await user.click(row);
+  await screen.findByText('पता कॉपी करें');
+  await waitFor(() => expect(latinOnScreen()).toEqual([]));
+});
+
+test('typed digits that are no UTR are refused in the language of the page, also where that changes', async () => {
+  const { user } = await open('/Payment', 'पेमेंट', { orders: [order()] });
+  await user.type(await screen.findByLabelText('UTR'), '1');
+  await user.click(screen.getByRole('button', { name: 'UTR भेजें' }));
+  await screen.findByText(/^यह 1 अंक है, UTR में 12 होते हैं।/);
+  const [english] = screen.getAllByRole('button', { name: 'English' });
+  if (english) await user.click(english);
+  await screen.findByText(/^These are 1 digit, and a UTR has 12./);
+  expect(screen.getByLabelText('UTR')).toHaveProperty('value', '1');
+});

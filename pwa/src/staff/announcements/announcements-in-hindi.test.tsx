@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import type { Announcement } from 'bff/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { speak } from '../../language/words.ts';
+import { createFakeServer, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { asana } from '../../testing/sample-courses.ts';
+import { previewInWords } from './announcement-words.ts';
+
+inTheYearOfSamples();
+
+beforeEach(() => speak('hi'));
+afterEach(() => speak('en'));
+
+const earlier: Announcement = {
+  id: 7,
+  courseId: asana.id,
+  toAll: false,
+  subject: 'Hall closed',
+  text: 'We meet online.',
+  at: '2026-11-20T05:12:00.000Z',
+  by: 'Meera Joshi',
+  told: { of: 12, pushed: 8, mailed: 3 },
+};
+const names = [asana.title, earlier.subject, earlier.text, 'Meera Joshi', 'New batch'];
+
+test('writing to learners is in Hindi, and says by the rules of Hindi whom it reaches', async () => {
+  const server = createFakeServer({ announcements: [earlier] });
+  const { user } = visit(`/StaffCourses?write=${asana.slug}`, { server, as: staff });
+  await user.type(await screen.findByLabelText('विषय'), 'New batch');
+  await user.click(screen.getByRole('button', { name: 'देखें और भेजें' }));
+  const main = screen.getByRole('main');
+  for (const words of [
+    '40 में से 12 को जाएगी: 9 को नोटिफ़िकेशन से, 3 को ईमेल से। बाकी साधकों ने सूचनाओं की इजाज़त नहीं दी है।',
+    '40 साधकों में से 12 ने इजाज़त दी है। बाकी साधकों से कैसे पूछें',
+    'टेक्स्ट ज़रूरी है।',
+    '8 को नोटिफ़िकेशन से और 3 को ईमेल से बताया गया। 1 को अभी भेजी जा रही है।',
+  ])
+    expect(main.textContent).toContain(words);
+  expect(latinWords(names, main)).toEqual([]);
+  await user.type(screen.getByLabelText('टेक्स्ट'), 'New batch');
+  await user.click(screen.getByRole('button', { name: 'देखें और भेजें' }));
+  const sheet = screen.getByRole('dialog', { name: '12 साधकों को भेजें?' });
+  expect(latinWords(names, sheet)).toEqual([]);
+  expect(previewInWords({ learners: 1, byPush: 1, byMail: 0 })).toBe(
+    'एक ही साधक को जाएगी: 1 को नोटिफ़िकेशन से।',
+  );
+});

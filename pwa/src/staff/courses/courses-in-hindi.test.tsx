@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import type { CourseQuestion } from 'bff/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { speak } from '../../language/words.ts';
+import { changedByMeera } from '../../testing/fake-answers.ts';
+import { createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { asana, pranayama } from '../../testing/sample-courses.ts';
+
+inTheYearOfSamples();
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await speak('hi');
+});
+afterEach(() => speak('en'));
+
+const written = [asana.title, pranayama.title, asana.summary, asana.level, asana.forWhom];
+const names = [
+  ...written,
+  ...asana.teaches,
+  asana.instructor,
+  'Meera Joshi',
+  'meet.example/asana-7am',
+];
+const left = (root: Element = screen.getByRole('main')) => latinWords(names, root);
+
+const put = 'PUT /api/staff/courses/1';
+
+test('the list of courses is in Hindi, with what can be done', async () => {
+  const courses = [
+    { ...asana, hidden: true, firstClassFree: true, feeCovers: '1' },
+    { ...pranayama, isClosed: true, seatsLeft: 1 },
+  ];
+  const { user } = visit('/StaffCourses', { server: createFakeServer({ courses }), as: staff });
+  await screen.findByText('₹6,000, 30 में से 1 सीट बची है');
+  expect(left()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: `और ${asana.title}` }));
+  expect(left(screen.getByRole('dialog'))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'अगले बैच के लिए कॉपी करें' }));
+  expect(left(screen.getByRole('dialog', { name: 'अगला बैच' }))).toEqual([]);
+});
+
+test('the editor is in Hindi, with what is missing, and in the language that is chosen meanwhile', async () => {
+  const { user } = visit('/StaffCourses?new', { as: staff });
+  const title = await screen.findByLabelText('कोर्स का नाम');
+  await user.click(screen.getByLabelText('पहली क्लास मुफ़्त है'));
+  await user.click(screen.getByRole('button', { name: 'कोर्स बनाएँ' }));
+  expect(screen.getByText('कोर्स का नाम ज़रूरी है।')).toBeTruthy();
+  expect(left()).toEqual([]);
+  await user.type(title, 'Satsang');
+  await speak('en');
+  expect(await screen.findByText('Title is required.')).toBeTruthy();
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Satsang');
+});
+
+test('a change that learners hear of is asked for in Hindi, and theirs compared in Hindi', async () => {
+  const server = createFakeServer({ meetings: [meeting(12, 'https://meet.example/asana-7am')] });
+  const question: CourseQuestion = {
+    learners: 23,
+    changed: ['hours'],
+    next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
+    hasLink: true,
+    dropped: [
+      { date: '2026-12-09', movedTo: null },
+      { date: '2026-12-11', movedTo: '2026-12-12', isBack: true },
+    ],
+  };
+  server.answerOnce(put, () => json(409, { error: '', question }));
+  const { user } = visit(`/StaffCourses?edit=${asana.slug}`, { server, as: staff });
+  const fee = await screen.findByLabelText('फ़ीस (रुपये में)');
+  await user.clear(fee);
+  await user.type(fee, '2600');
+  await user.click(screen.getByRole('button', { name: 'कोर्स सेव करें' }));
+  const sheet = await screen.findByRole('dialog', { name: 'साधकों को बताएँ?' });
+  within(sheet).getByText('शुक्रवार, 11 दिसंबर, शनिवार, 12 दिसंबर को होनी थी; अब तय समय पर होगी');
+  expect(left(sheet)).toEqual([]);
+  const theirs = { ...asana, version: 2, isClosed: true, feeCovers: '6' };
+  server.answerOnce(put, () => changedByMeera({ course: theirs }));
+  await user.click(within(sheet).getByRole('button', { name: 'सेव करें और बताएँ' }));
+  await screen.findByText(
+    'Meera Joshi ने यह कोर्स बदल दिया है (शुक्रवार, 20 नवंबर, सुबह 10:42 बजे IST)। आपके बदलाव सेव नहीं हुए।',
+  );
+  expect(left()).toEqual([]);
+});

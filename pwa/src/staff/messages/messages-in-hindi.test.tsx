@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import type { StoredMessage } from 'bff/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { speak } from '../../language/words.ts';
+import { createFakeServer, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+
+inTheYearOfSamples();
+
+beforeEach(() => speak('hi'));
+afterEach(() => speak('en'));
+
+const open: StoredMessage = {
+  id: 2,
+  fullName: 'Ishita Pant',
+  email: 'ishita@example.com',
+  mobileNumber: '+91 98765 43210',
+  message: 'Namaste',
+  createdAt: '2026-11-20T05:12:00.000Z',
+  answeredAt: null,
+};
+const answered = { ...open, id: 1, answeredAt: '2026-11-20T06:00:00.000Z' };
+
+test('the messages are in Hindi, and so is the beginning of an answer', async () => {
+  const server = createFakeServer({ messages: [open, answered] });
+  visit('/StaffMessages?show=all', { server, as: staff });
+  await screen.findAllByRole('heading', { level: 2, name: 'Ishita Pant' });
+  expect(latinWords(['Ishita Pant', 'Namaste'], screen.getByRole('main'))).toEqual([]);
+  const [answer] = screen.getAllByRole('link', { name: /^जवाब लिखें Ishita Pant, शुक्रवार/ });
+  const mail = new URL(answer?.getAttribute('href') ?? '').searchParams;
+  expect(mail.get('subject')).toBe('गंगा योग को आपका संदेश');
+  expect(mail.get('body')?.split(/\r\n/)).toEqual([
+    'नमस्ते Ishita Pant जी,',
+    '',
+    '',
+    '',
+    'गंगा योग',
+    '',
+    'आपने लिखा था (शुक्रवार, 20 नवंबर, सुबह 10:42 बजे):',
+    '> Namaste',
+  ]);
+});

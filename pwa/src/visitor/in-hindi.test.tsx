@@ -1,0 +1,90 @@
+import '../../prerender/plain-words.ts';
+import { act, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { chooseLanguage } from '../language/choice.ts';
+import { languages } from '../language/languages.ts';
+import { speak } from '../language/words.ts';
+import { createFakeServer, meeting } from '../testing/fake-server.ts';
+import { latinWords } from '../testing/latin-words.ts';
+import { visit } from '../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../testing/sample-clock.ts';
+import { asana, classOn, pranayama } from '../testing/sample-courses.ts';
+import { Agree, Unsubscribe, UnsubscribeNote } from './announcements/UnsubscribePages.tsx';
+import { MessageRefused, MessageSent } from './contact/PlainAnswers.tsx';
+import * as join from './joining/JoinPages.tsx';
+
+inTheYearOfSamples();
+beforeEach(() => speak('hi'));
+
+/** As staff have written them. */
+const names = [asana.title, pranayama.title, asana.instructor, pranayama.feeCovers, 'Diwali'];
+
+const studio = () =>
+  createFakeServer({
+    courses: [
+      { ...asana, seats: 12, seatsLeft: 1 },
+      { ...pranayama, feeCovers: 'Two classes a week', firstClassFree: true, isClosed: true },
+    ],
+    classes: [
+      classOn(asana, '2026-11-24', { isOpen: true }),
+      classOn(asana, '2026-11-26', { state: 'cancelled', reason: 'Diwali' }),
+    ],
+    meetings: [meeting(12, 'https://meet.example/asana')],
+  });
+
+test.each([
+  ['/hi', 'और देखें'],
+  ['/hi/Courses', '1 सीट बची है'],
+  ['/hi/Instructors', 'एक क्लास से शुरुआत करें'],
+  ['/hi/Onlineclasses', 'अभी जुड़ें'],
+  ['/hi/ContactUs', 'संदेश भेजें'],
+  ['/hi/login', 'पासवर्ड याद नहीं?'],
+  ['/hi/register', 'कम से कम 8 अक्षर।'],
+  ['/ForgotPassword', 'मुझे लिंक भेजें'],
+  ['/ResetPassword', 'नया लिंक मँगाएँ'],
+])('%s is in Hindi, with “%s”', async (path, words) => {
+  chooseLanguage('hi');
+  visit(path, { server: studio() });
+  expect(await screen.findAllByText(words, { exact: false })).not.toEqual([]);
+  expect(document.documentElement.lang).toBe(languages.hi.tag);
+  expect(latinWords([...names, 'Two classes a week'], screen.getByRole('main'))).toEqual([]);
+});
+
+test.each([
+  ...[Agree, Unsubscribe, UnsubscribeNote, MessageSent, MessageRefused],
+  ...Object.values(join),
+])('the answer %o is in Hindi, and leads on to pages in Hindi', (Answer) => {
+  document.documentElement.lang = languages.hi.tag;
+  const { container } = render(<Answer />);
+  const filledIn = container.innerHTML.match(/%%\w+%%/g) ?? [];
+  expect(latinWords(filledIn, container)).toEqual([]);
+  const home = within(container).getByRole('link', { name: 'गंगा योग' });
+  expect(home.getAttribute('href')).toBe('/hi');
+});
+
+test('the texts of staff are marked as English, and those of the build are Hindi', async () => {
+  visit('/hi/Courses', { server: createFakeServer({ courses: [asana] }) });
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('आसन की नियमित क्लास');
+  const [title] = await screen.findAllByRole('heading', { name: asana.title });
+  expect(title?.lang).toBe('en');
+});
+
+test('a form without JavaScript asks for an answer in Hindi, and none in English', async () => {
+  const { container } = render(<MessageRefused />);
+  const asked = () => new FormData(container.querySelector('form') ?? undefined).get('language');
+  expect(asked()).toBe('hi');
+  await speak('en');
+  render(<MessageRefused />, { container });
+  expect(asked()).toBeNull();
+});
+
+test('faults in a form follow the language, and what is typed stays', async () => {
+  const { user } = visit('/hi/register');
+  await user.type(await screen.findByLabelText('ईमेल'), 'asha');
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'रजिस्टर करें' }));
+  expect(screen.getByText('नाम लिखें।')).toBeTruthy();
+  expect(screen.getByText('ईमेल का पूरा पता लिखें, जैसे name@example.com।')).toBeTruthy();
+  await act(() => speak('en'));
+  expect(screen.getByText('Name is required.')).toBeTruthy();
+  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('asha');
+});
