@@ -3,9 +3,16 @@ import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
-import { allLanguages, defaultLanguage, type Language } from '../src/language/languages.ts';
+import { allLanguages, type Language } from '../src/language/languages.ts';
+import { onlyIn } from '../src/language/own-words.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
-import { coursesPage, inListedOrder, mostOnHome } from '../src/visitor/courses/courses.ts';
+import {
+  coursesPage,
+  inListedOrder,
+  mostOnHome,
+  type ShownCourse,
+  shownCourses,
+} from '../src/visitor/courses/courses.ts';
 import { courseList } from './json-ld.ts';
 import { fileIn } from './public-pages.ts';
 import { renderPage, speaking } from './render-page.tsx';
@@ -18,7 +25,29 @@ interface Present {
   at: Date;
 }
 
-const cardsOf = (courses: readonly Pick<Course, 'slug' | 'picture' | 'title' | 'summary'>[]) =>
+/** The courses with what a page of this language needs of their texts. */
+const coursesIn = (language: Language, courses: readonly Course[]) =>
+  courses.map((course) => ({ ...course, inLanguages: onlyIn(language, course.inLanguages) }));
+
+const classesIn = (language: Language, classes: readonly PublicClass[]) =>
+  classes.map((found) => ({
+    ...found,
+    titleIn: onlyIn(language, found.titleIn),
+    reasonIn: onlyIn(language, found.reasonIn),
+    noticeIn: onlyIn(language, found.noticeIn),
+  }));
+
+const cardsOf = (courses: readonly Course[]): NonNullable<PageData['cards']> =>
+  courses.map(({ slug, picture, title, summary, inLanguages }) => {
+    const further = Object.entries(inLanguages ?? {}).map(
+      ([language, { title, summary } = {}]) => [language, { title, summary }] as const,
+    );
+    const card = { slug, picture, title, summary };
+    return further.length > 0 ? { ...card, inLanguages: Object.fromEntries(further) } : card;
+  });
+
+/** What a card shows of its course. */
+const shownOf = (courses: readonly ShownCourse[]) =>
   courses.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
@@ -35,13 +64,15 @@ const partsFrom = async (path: string, data: PageData): Promise<PageParts> => ({
 /** The home page shows no fees, so it seldom differs from the built one, which is smaller. */
 const homeParts = async ({ courses }: Present, language: Language) => {
   // One more than are shown: then there is a link to all.
-  const cards = cardsOf(courses.slice(0, mostOnHome + 1));
-  const built = await speaking(language, () => cardsOf(studioWords().courses));
-  return same(cards, built) ? undefined : partsFrom(pathIn(language, pages.home.path), { cards });
+  const cards = cardsOf(coursesIn(language, courses.slice(0, mostOnHome + 1)));
+  const isAsBuilt = await speaking(language, () =>
+    same(shownOf(shownCourses(undefined, { cards })), shownOf(studioWords().courses)),
+  );
+  return isAsBuilt ? undefined : partsFrom(pathIn(language, pages.home.path), { cards });
 };
 
 const coursesParts = async ({ courses, at }: Present, language: Language) => {
-  const listed = inListedOrder(courses, ({ startTime }) => startTime);
+  const listed = inListedOrder(coursesIn(language, courses), ({ startTime }) => startTime);
   const shown = listed.slice(0, coursesPage);
   const date = indianDate(at);
   const all = { courses: shown, moreCourses: listed.slice(coursesPage), date };
@@ -49,7 +80,7 @@ const coursesParts = async ({ courses, at }: Present, language: Language) => {
     markup: await renderPage(pathIn(language, pages.courses.path), all),
     // The app does not look into the part for browsers without JavaScript.
     data: dataScript({ courses: shown, moreCourses: [], date }),
-    jsonLd: scriptJson(await speaking(language, () => courseList(shown))),
+    jsonLd: scriptJson(await speaking(language, () => courseList(shownCourses(shown, {})))),
   };
 };
 
@@ -58,18 +89,11 @@ const mostClasses = 150;
 
 const onlineClassesParts = ({ classes, at }: Present, language: Language) =>
   partsFrom(pathIn(language, pages.onlineClasses.path), {
-    timetable: { classes: classes.slice(0, mostClasses), at: at.toISOString() },
+    timetable: {
+      classes: classesIn(language, classes.slice(0, mostClasses)),
+      at: at.toISOString(),
+    },
   });
-
-const courseInEnglish = ({ inLanguages: _, ...course }: Course): Course => course;
-const classInEnglish = ({ titleIn, reasonIn, noticeIn, ...found }: PublicClass): PublicClass =>
-  found;
-
-/** An English page does not carry what staff have written in other languages: the app asks for the whole lists. */
-const presentIn = (language: Language, { courses, classes, at }: Present): Present =>
-  language === defaultLanguage
-    ? { courses: courses.map(courseInEnglish), classes: classes.map(classInEnglish), at }
-    : { courses, classes, at };
 
 type PartsOf = (present: Present, language: Language) => Promise<PageParts | undefined>;
 
@@ -84,9 +108,8 @@ export const renderPages: PageRenderer['renderPages'] = async ({ courses, classe
   const present = { courses: courses as Course[], classes: classes as PublicClass[], at };
   const parts: Record<string, PageParts> = {};
   for (const language of allLanguages) {
-    const inLanguage = presentIn(language, present);
     for (const [file, partsOf] of Object.entries(livePages)) {
-      const made = await partsOf(inLanguage, language);
+      const made = await partsOf(present, language);
       if (made) parts[fileIn(language, file)] = made;
       // Other requests may be answered in between.
       await new Promise((resolve) => setTimeout(resolve));

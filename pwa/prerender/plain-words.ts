@@ -6,13 +6,23 @@ interface Catalogue {
   messages: Record<string, string>;
 }
 
-const keep =
-  (language: Language) =>
-  ({ messages }: Catalogue) =>
-    i18n.load(language, messages);
+const keepIn = async (language: Language, ...catalogues: Promise<Catalogue>[]) => {
+  for (const { messages } of await Promise.all(catalogues)) i18n.load(language, messages);
+};
 
-// The words of the pages that no browser renders, and what is said of pages in their heads: visitors need not load them.
+// The words of the pages that no browser renders, and what is said of pages in their heads: visitors need not load them. The
+// answer to a refused message has the form once more.
 alsoLoad('visitor', {
-  en: () => import('../src/language/catalogues/plain/en.po').then(keep('en')),
-  hi: () => import('../src/language/catalogues/plain/hi.po').then(keep('hi')),
+  en: () =>
+    keepIn(
+      'en',
+      import('../src/language/catalogues/plain/en.po'),
+      import('../src/language/catalogues/entrance/en.po'),
+    ),
+  hi: () =>
+    keepIn(
+      'hi',
+      import('../src/language/catalogues/plain/hi.po'),
+      import('../src/language/catalogues/entrance/hi.po'),
+    ),
 });

@@ -7,7 +7,7 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /** Of pages without a language in their address, for who has chosen none. */
-export const defaultLanguage: Language = 'en';
+export const defaultLanguage = 'en' satisfies Language;
 
 export const allLanguages = Object.keys(languages) as Language[];
 

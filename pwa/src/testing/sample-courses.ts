@@ -48,10 +48,24 @@ export const pranayama: Bff.StaffCourse = {
 
 export const sampleCourses = [asana, pranayama];
 
-export const selected = ({ id, slug, title, firstDate, fee }: Bff.Course): Bff.SelectedCourse => ({
+/** Its title beside the English, as the server answers it where it is written. */
+const titleIn = ({ inLanguages }: Pick<Bff.Course, 'inLanguages'>) => {
+  const hi = inLanguages?.hi?.title;
+  return hi === undefined ? {} : { titleIn: { hi } };
+};
+
+export const selected = ({
+  id,
+  slug,
+  title,
+  firstDate,
+  fee,
+  ...course
+}: Bff.Course): Bff.SelectedCourse => ({
   courseId: id,
   slug,
   title,
+  ...titleIn(course),
   startDate: firstDate,
   fee,
   available: true,
@@ -59,6 +73,7 @@ export const selected = ({ id, slug, title, firstDate, fee }: Bff.Course): Bff.S
 
 export const enrolledIn = ({ id, summary: _, ...course }: Bff.Course): Bff.EnrolledCourse => ({
   ...course,
+  ...titleIn(course),
   courseId: id,
   hidden: false,
   notice: null,
@@ -70,7 +85,7 @@ export type SampleClass = Bff.LearnerClass & Bff.PublicClass;
 
 /** The course's class on this date, as a learner sees it who is enrolled. Fifteen minutes before, it can be joined. */
 export const classOn = (
-  { id, slug, title, picture, instructor, startTime, endTime, isOpen }: Bff.Course,
+  { id, slug, title, picture, instructor, startTime, endTime, isOpen, inLanguages }: Bff.Course,
   date: string,
   change: Partial<SampleClass> = {},
 ): SampleClass => {
@@ -79,6 +94,7 @@ export const classOn = (
     courseId: id,
     slug,
     title,
+    ...titleIn({ inLanguages }),
     picture,
     date,
     startsAt,

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { LearnerClass, PublicClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { weekdayOf } from '../content/format.ts';
+import { ownTitle, titleOf } from '../language/own-words.ts';
 import { ChangedMark } from '../shell/notices/ChangedMark.tsx';
 import { classes } from '../ui/classes.ts';
+import { StaffWords } from '../ui/StaffWords.tsx';
 import { markOfClass } from './class-changes.ts';
 import { canJoin, keyOf } from './class-times.ts';
 import { changeInWords, hoursOf, movedAwayInWords, substituteInWords } from './class-words.ts';
@@ -47,7 +49,7 @@ const Join = ({ found }: { found: Shown }) => (
     href={found.joinPath}
     target="_blank"
     rel="noopener"
-    aria-label={t`Join ${{ title: found.title }}`}
+    aria-label={t`Join ${{ title: titleOf(found) }}`}
   >
     {t`Join`}
   </a>
@@ -69,7 +71,9 @@ const Entry = ({ entry, now, elsewhere }: Around & { entry: WeekEntry<Shown> }) 
       )}
     >
       <ChangedMark of={markOfClass(found)} />
-      <p className={styles.title}>{found.title}</p>
+      <p className={styles.title}>
+        <StaffWords of={ownTitle(found)} />
+      </p>
       <p className={styles.hours}>{hoursOf(time)}</p>
       {isHere && !isOver && <OwnHours time={time} className={styles.own} />}
       <Notes {...entry} />

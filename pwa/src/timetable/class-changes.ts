@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
 import { dayOf, wholeWeekdayOf } from '../content/format.ts';
 import { addDays, indianDate } from '../content/indian-time.ts';
+import { titleOf } from '../language/own-words.ts';
 import { inBoth, noteChange } from '../shell/notices/changes.ts';
 import { hasEnded, keyOf } from './class-times.ts';
 import { dateOf } from './class-words.ts';
@@ -60,7 +61,7 @@ export const noteClassChanges = (
   for (const [was, is] of inBoth(before, now, keyOf)) {
     const what = hasEnded(is, moment) ? undefined : eventIn(was, is, nameOf(is, moment));
     if (!what) continue;
-    const sentence = isOneCourse ? what : `${is.title}: ${what}`;
+    const sentence = isOneCourse ? what : `${titleOf(is)}: ${what}`;
     noteChange({ sentence, of: [markOfClass(is)], asOf });
   }
 };

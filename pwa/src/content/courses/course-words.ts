@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
+import { ownWords, textIn } from '../../language/own-words.ts';
 import { dayOf } from '../format.ts';
 
 /** A copy of the list that an earlier version has kept has only the fields of that version. */
@@ -17,10 +18,14 @@ export const placesInWords = (course: Kept): string | undefined => {
   return course.isClosed ? t`Takes no more learners` : seatsInWords(course);
 };
 
-/** What the fee buys: 5 classes a week, until 28 Feb, first class free */
-export const offerInWords = ({ feeCovers, firstClassFree }: Kept): string => {
-  if (!firstClassFree) return feeCovers ?? '';
-  return feeCovers ? t`${feeCovers}, first class free` : t`First class free`;
+/** What the fee buys: 5 classes a week, until 28 Feb, first class free. Undefined where nothing is said of it. */
+export const offerOf = ({ feeCovers = '', firstClassFree, inLanguages }: Kept) => {
+  const covers = ownWords(feeCovers, textIn(inLanguages, 'feeCovers'));
+  if (!firstClassFree) return covers.words ? covers : undefined;
+  const words = covers.words
+    ? t`${{ feeCovers: covers.words }}, first class free`
+    : t`First class free`;
+  return { words, lang: undefined };
 };
 
 /** From Tue, 1 Dec; From Tue, 1 Dec until Sun, 28 Feb 2027. From the first class on. */

@@ -4,10 +4,7 @@ import { holdsList, holdsMeetings, isRow, isSomething } from '../network/respons
 
 const { backups, courses, meetings, messages, orders, reach, undelivered } = client.api.staff;
 
-export type CourseChange = Omit<
-  StaffCourse,
-  'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version' | 'inLanguages'
->;
+export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version'>;
 
 interface CourseUpdate {
   id: number;

@@ -6,6 +6,8 @@ import { dayOf } from '../../content/format.ts';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
 import type { Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { ownWords } from '../../language/own-words.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import styles from './OwnAnnouncements.module.css';
 
 const everyMs = 5 * 60_000;
@@ -20,14 +22,18 @@ const ownAnnouncements: Question<OwnAnnouncement[]> = {
 };
 
 const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
-  const { subject, text, at, course } = announcement;
+  const { subject, text, at, course, courseIn } = announcement;
   return (
     <li className={styles.item}>
       <h3 className={styles.subject}>{subject}</h3>
       <p className={styles.text}>{text}</p>
       <p className={styles.more}>
         {dayOf(at)}
-        {course !== null && `, ${course}`}
+        {course !== null && (
+          <>
+            , <StaffWords of={ownWords(course, courseIn)} />
+          </>
+        )}
       </p>
     </li>
   );

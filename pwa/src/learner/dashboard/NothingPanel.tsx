@@ -3,6 +3,7 @@ import type { SelectedCourse } from 'bff/contract';
 import { listed } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
@@ -33,7 +34,7 @@ const selectedInWords = (selected: SelectedCourse[]) => {
   const count = selected.length;
   if (count > mostNamed)
     return t`You have selected ${count} courses. Check out, and your next class is always here.`;
-  const titles = listed(selected.map(({ title }) => title));
+  const titles = listed(selected.map(titleOf));
   return t`You have selected ${titles}. Check out, and your next class is always here.`;
 };
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { dayOf, timeInWords } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
+import { ownTitle } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { isNear } from '../../timetable/class-times.ts';
@@ -18,6 +19,7 @@ import { OwnHours } from '../../timetable/OwnHours.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { firstDateOf } from '../enrolment/enrolments.ts';
 import { titlesOf } from '../payment/order-titles.ts';
@@ -31,7 +33,7 @@ interface PanelProps {
   mark?: ReactNode;
   /** One line above the title. */
   status: string;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
 }
 
@@ -65,7 +67,7 @@ const opensInWords = (found: LearnerClass, now: Date) => {
 /** Large and filled from an hour before; quiet until then. The server says when it is too early, so it can always be pressed. */
 const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
   const near = isNear(found, now);
-  const { title } = found;
+  const { words: title, lang } = ownTitle(found);
   return (
     <>
       <a
@@ -78,7 +80,10 @@ const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
         rel="noopener"
       >
         <Trans>
-          Join <span className="visually-hidden">{title}</span>
+          Join{' '}
+          <span className="visually-hidden" lang={lang}>
+            {title}
+          </span>
         </Trans>
       </a>
       {!near && <p className={styles.quiet}>{opensInWords(found, now)}</p>}
@@ -97,7 +102,7 @@ const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
     <Panel
       mark={<ChangedMark of={markOfClass(found)} />}
       status={nearInWords(found, now) ?? next}
-      title={found.title}
+      title={<StaffWords of={ownTitle(found)} />}
     >
       <p className={styles.when}>{whenInWords(found, now)}</p>
       <OwnHours time={found} className={styles.quiet} />
@@ -131,7 +136,7 @@ const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
       status={
         begins ? t`Begins on ${{ day: dayOf(firstDate, now) }}` : t`No class in the next weeks`
       }
-      title={course.title}
+      title={<StaffWords of={ownTitle(course)} />}
     >
       <p className={styles.words}>{t`Your next class is here as soon as it is near.`}</p>
       <Link

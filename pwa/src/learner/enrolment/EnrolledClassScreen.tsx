@@ -8,6 +8,7 @@ import { sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { ownTitle } from '../../language/own-words.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { canJoin, nextClass } from '../../timetable/class-times.ts';
@@ -67,26 +68,34 @@ const Dates = ({ course, list, hasFailed, isCompact, now }: CourseProps) => {
 };
 
 /** Filled while the class can be joined. The server says when it is too early, so it can always be pressed. */
-const Join = ({ course: { courseId, slug, title }, list = [], now }: CourseProps) => {
+const Join = ({ course, list = [], now }: CourseProps) => {
+  const { courseId, slug } = course;
+  const { words: title, lang } = ownTitle(course);
   const next = nextClass(nextDatesOf(list, courseId, now), now);
   const variant = next && canJoin(next, now) ? 'action' : 'outline';
   return (
     <a className={buttonClass({ variant })} href={joinAddress(slug)} target="_blank" rel="noopener">
       <Trans>
-        Join <span className="visually-hidden">{title}</span>
+        Join{' '}
+        <span className="visually-hidden" lang={lang}>
+          {title}
+        </span>
       </Trans>
     </a>
   );
 };
 
 const EnrolledClass = (props: CourseProps) => {
-  const { title, instructor, slug, picture, hidden } = props.course;
+  const { instructor, slug, picture, hidden } = props.course;
+  const { words: title, lang } = ownTitle(props.course);
   return (
     <li className={classes(styles.class, props.isCompact && styles.compact)}>
       <Card flush>
         <CoursePicture picture={picture} className={styles.picture} />
         <div className={styles.about}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} lang={lang}>
+            {title}
+          </h2>
           <p className={styles.facts}>{scheduleInWords(props.course)}</p>
           <p className={styles.facts}>{instructor}</p>
         </div>
@@ -100,7 +109,10 @@ const EnrolledClass = (props: CourseProps) => {
             <a className={styles.calendar} href={calendarAddress(slug)}>
               <InnerIcon name="calendar" size={20} />
               <Trans>
-                Add to calendar <span className="visually-hidden">{title}</span>
+                Add to calendar{' '}
+                <span className="visually-hidden" lang={lang}>
+                  {title}
+                </span>
               </Trans>
             </a>
           )}

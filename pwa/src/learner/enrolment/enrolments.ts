@@ -1,6 +1,7 @@
 import type { EnrolledCourse, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/questions.ts';
+import { textIn } from '../../language/own-words.ts';
 
 /** The date of the course's first class. A copy that an earlier version has kept does not say it. */
 export const firstDateOf = ({
@@ -40,8 +41,9 @@ const renewed = (courses: EnrolledCourse[], { rows, gone }: PublicChange) => {
     if (!row) return course;
     const { slug, title, picture, instructor, days, startTime, endTime } = row;
     const { startDate, firstDate, endDate } = row;
+    const titleIn = textIn(row.inLanguages, 'title');
     const told = { slug, title, picture, instructor, days, startTime, endTime };
-    return { ...course, ...told, startDate, firstDate, endDate, hidden: false };
+    return { ...course, ...told, titleIn, startDate, firstDate, endDate, hidden: false };
   });
 };
 

@@ -3,6 +3,7 @@ import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { type Ref, useState } from 'react';
 import { listed } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
+import { type OwnWords, ownTitle, ownWords, titleOf } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { canJoin, nextClass } from '../../timetable/class-times.ts';
 import {
@@ -17,6 +18,7 @@ import { OwnHours } from '../../timetable/OwnHours.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import styles from './OwnMeetingList.module.css';
 
 interface RowProps {
@@ -26,16 +28,19 @@ interface RowProps {
 }
 
 /** The class that the link is opened for next, or else its course, or the name that staff gave it. */
-const nameOf = ({ meeting: { id, name, courses }, next }: RowProps): string =>
-  next?.title || courses[0]?.title || name || t`Class ${{ number: id }}`;
+const ownName = ({ meeting: { id, name, courses }, next }: RowProps): OwnWords => {
+  const titled = next ?? courses[0];
+  if (titled) return ownTitle(titled);
+  return name ? ownWords(name, undefined) : { words: t`Class ${{ number: id }}`, lang: undefined };
+};
+
+const nameOf = (row: RowProps): string => ownName(row).words;
 
 const mostNamed = 2;
 
 /** Which other courses use the link: "Also for Yoga Therapy and 3 more". */
 const othersInWords = (row: RowProps) => {
-  const others = row.meeting.courses
-    .map(({ title }) => title)
-    .filter((title) => title !== nameOf(row));
+  const others = row.meeting.courses.map(titleOf).filter((title) => title !== nameOf(row));
   if (others.length === 0) return undefined;
   if (others.length <= mostNamed) return t`Also for ${{ titles: listed(others) }}`;
   const titles = others.slice(0, mostNamed).join(', ');
@@ -114,7 +119,9 @@ const Row = (props: RowProps) => {
     <li className={styles.row}>
       <div className={styles.words}>
         <ChangedMark of={markOfLink(meeting)} />
-        <h3 className={styles.name}>{nameOf(props)}</h3>
+        <h3 className={styles.name}>
+          <StaffWords of={ownName(props)} />
+        </h3>
         {next && <When next={next} now={now} />}
         {!next && meeting.courses.length > 0 && (
           <p className={styles.note}>{t`There is no class in the next weeks.`}</p>

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
 import { dayAndYearOf, dayOf, rupees } from '../../content/format.ts';
+import { ownTitle } from '../../language/own-words.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import styles from './OrderLines.module.css';
 
 interface Props {
@@ -16,7 +18,7 @@ export const OrderLines = ({ lines, amount, isKept }: Props) => (
     {lines.map((line) => (
       <div key={line.courseId} className={styles.line}>
         <dt>
-          {line.title}
+          <StaffWords of={ownTitle(line)} />
           <span className={styles.start}>
             {t`from ${{ day: isKept ? dayAndYearOf(line.startDate) : dayOf(line.startDate) }}`}
           </span>

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { listed } from '../../content/format.ts';
+import { titleOf } from '../../language/own-words.ts';
 
 const mostNamed = 3;
 
 /** The courses of an order: all of a few, of many the first two. "Asana, Yoga Nidra and 18 more". */
 export const titlesOf = ({ lines }: Pick<LearnerOrder, 'lines'>): string => {
-  const titles = lines.map(({ title }) => title);
+  const titles = lines.map(titleOf);
   if (titles.length <= mostNamed) return listed(titles);
   const named = mostNamed - 1;
   const shown = titles.slice(0, named).join(', ');

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './SelectedTable.module.css';
@@ -36,7 +38,7 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
         {number}
       </td>
       <td className={styles.course} {...tableRoles.cell}>
-        {course.title}
+        <StaffWords of={ownTitle(course)} />
         {!course.available && !isChecked && (
           <p className={styles.gone}>{t`No longer to be had. Please remove it.`}</p>
         )}
@@ -60,7 +62,7 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
             small
             variant="danger"
             busy={busy}
-            aria-label={t`Remove ${{ title: course.title }}`}
+            aria-label={t`Remove ${{ title: titleOf(course) }}`}
             onClick={start}
           >
             <InnerIcon name="trash" size={20} />

@@ -7,6 +7,7 @@ import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, put, type Question } from '../../data/signed-in/questions.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 
 /** The courses that the learner has selected. A checkout and an enrolment that ends change them. */
@@ -40,7 +41,7 @@ export const removeFromClasses = async (course: SelectedCourse): Promise<void> =
   }
   put(selection, without(course.courseId));
   const undo = { label: t`Undo`, run: () => void bringBack(course) };
-  notify(t`${{ title: course.title }} removed.`, { action: undo });
+  notify(t`${{ title: titleOf(course) }} removed.`, { action: undo });
 };
 
 interface Adding {
@@ -69,15 +70,16 @@ const settle = (slug: string, { added, refusal }: { added?: string; refusal?: st
 
 export const refuseToAdd = (slug: string, refusal: string) => settle(slug, { refusal });
 
-type Addable = Pick<Course, 'id' | 'slug' | 'title'>;
+type Addable = Pick<Course, 'id' | 'slug' | 'title' | 'inLanguages'>;
 
-const add = async ({ id, slug, title }: Addable, token: string | undefined) => {
+const add = async (course: Addable, token: string | undefined) => {
+  const { id, slug } = course;
   // Another person has signed in while the course waited.
   if (useSession.getState().token !== token) return settle(slug, {});
   try {
     put(selection, await learnerApi.addSelection(id));
     settle(slug, { added: slug });
-    notify(t`${title} is selected. Next: check out and pay.`, {
+    notify(t`${{ title: titleOf(course) }} is selected. Next: check out and pay.`, {
       action: { label: pageTitles.selectedClasses(), path: pages.selectedClasses.path },
     });
   } catch (failure) {

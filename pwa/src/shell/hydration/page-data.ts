@@ -13,7 +13,7 @@ export interface PageData {
   /** The day in India as of which /Courses writes dates: those of another year with the year. */
   date?: string;
   /** The first courses, on the home page. */
-  cards?: Pick<Course, 'slug' | 'picture' | 'title' | 'summary'>[];
+  cards?: Pick<Course, 'slug' | 'picture' | 'title' | 'summary' | 'inLanguages'>[];
   /** The classes of this week and the next, on /Onlineclasses, and the moment as which the page shows them (ISO 8601). */
   timetable?: { classes: PublicClass[]; at: string };
 }

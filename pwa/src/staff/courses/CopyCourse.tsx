@@ -8,10 +8,12 @@ import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseSheets.module.css';
@@ -34,7 +36,7 @@ const faultsOf = ({ startDate, endDate }: Batch) => ({
 });
 
 const copiedInWords = (copy: StaffCourse) => {
-  const [{ title }, dates] = [copy, datesInWords(copy)];
+  const [title, dates] = [titleOf(copy), datesInWords(copy)];
   return copy.hidden ? t`${title} copied. ${dates}. It is hidden.` : t`${title} copied. ${dates}.`;
 };
 
@@ -88,7 +90,12 @@ export const CopyCourse = (props: Props) => {
     if (!faults.startDate && !faults.endDate) void start();
   };
   return (
-    <Sheet title={t`The next batch`} lead={course.title} busy={busy} onClose={close}>
+    <Sheet
+      title={t`The next batch`}
+      lead={<StaffWords of={ownTitle(course)} />}
+      busy={busy}
+      onClose={close}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.dates}>
           <DateField

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
@@ -65,11 +67,15 @@ const setFlags = (
     telling,
   });
 
-const hiddenInWords = ({ title, hidden }: StaffCourse) =>
-  hidden ? t`${title} is on the site again` : t`${title} is hidden from the site`;
+const hiddenInWords = (course: StaffCourse) => {
+  const title = titleOf(course);
+  return course.hidden ? t`${title} is on the site again` : t`${title} is hidden from the site`;
+};
 
-const closedInWords = ({ title, isClosed }: StaffCourse) =>
-  isClosed ? t`${title} takes learners again` : t`${title} takes no more learners`;
+const closedInWords = (course: StaffCourse) => {
+  const title = titleOf(course);
+  return course.isClosed ? t`${title} takes learners again` : t`${title} takes no more learners`;
+};
 
 const wordsOf = (name: Act, course: StaffCourse) =>
   name === 'hide' ? hiddenInWords(course) : closedInWords(course);
@@ -119,7 +125,7 @@ export const CourseActions = (props: Props) => {
   if (asked)
     return (
       <TellCourse
-        title={course.title}
+        course={course}
         draft={draftOf({ ...course, ...asked.flags })}
         words={{ draft: words, type: (typed) => setWords({ ...words, ...typed }) }}
         question={asked.question}
@@ -130,7 +136,7 @@ export const CourseActions = (props: Props) => {
       />
     );
   return (
-    <Sheet title={course.title} busy={busy !== undefined} onClose={onClose}>
+    <Sheet title={<StaffWords of={ownTitle(course)} />} busy={busy !== undefined} onClose={onClose}>
       <Button large block onClick={props.onCopy}>
         {t`Copy as next batch`}
       </Button>

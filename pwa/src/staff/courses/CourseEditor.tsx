@@ -111,7 +111,7 @@ export const CourseEditor = (props: CourseEditProps) => {
   );
   const asked = question && base && (
     <TellCourse
-      title={base.title}
+      course={base}
       draft={fields}
       words={{ draft: edit, type: act.typeWords }}
       question={question}

@@ -5,6 +5,7 @@ import { datesInWords } from '../../content/courses/course-words.ts';
 import { rupees, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
+import { ownTitle } from '../../language/own-words.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -49,7 +50,7 @@ interface Props {
 /** The titles in the actions tell them apart in a screen reader's list. */
 export const CourseRow = ({ course, onMore }: Props) => {
   const marks = marksOf(course);
-  const { title } = course;
+  const { words: title, lang } = ownTitle(course);
   return (
     <li className={styles.row}>
       <CoursePicture
@@ -58,7 +59,9 @@ export const CourseRow = ({ course, onMore }: Props) => {
       />
       <div className={styles.words}>
         <div className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} lang={lang}>
+            {title}
+          </h2>
           {marks.length > 0 && (
             <ul className={styles.marks}>
               {marks.map((mark) => (
@@ -80,7 +83,10 @@ export const CourseRow = ({ course, onMore }: Props) => {
       <div className={styles.actions}>
         <Link className={buttonClass({ variant: 'soft', small: true })} to={viewOf('edit', course)}>
           <Trans>
-            Edit <span className="visually-hidden">{title}</span>
+            Edit{' '}
+            <span className="visually-hidden" lang={lang}>
+              {title}
+            </span>
           </Trans>
         </Link>
         {!course.isOpen && (
@@ -95,7 +101,10 @@ export const CourseRow = ({ course, onMore }: Props) => {
         )}
         <Button small variant="soft" aria-haspopup="dialog" onClick={onMore}>
           <Trans>
-            More <span className="visually-hidden">{title}</span>
+            More{' '}
+            <span className="visually-hidden" lang={lang}>
+              {title}
+            </span>
           </Trans>
         </Button>
       </div>

@@ -7,13 +7,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
 import { PictureField } from './PictureField.tsx';
+import { longest, TextsInHindi } from './TextsInHindi.tsx';
 
 interface Props extends DraftPart<CourseDraft> {
   faults: DraftFaults;
 }
 
-/** The server's limits, in characters. */
-const longest = { title: 100, summary: 300, level: 60, forWhom: 600, instructor: 100 };
+/** The server's limit, in characters. */
+const longestName = 100;
 
 const Fields = ({ draft, type, faults }: Props) => (
   <>
@@ -56,11 +57,12 @@ const Fields = ({ draft, type, faults }: Props) => (
     />
     <TextField
       label={t`Instructor`}
-      maxLength={longest.instructor}
+      maxLength={longestName}
       value={draft.instructor}
       onChange={(event) => type({ instructor: event.target.value })}
       error={faults.instructor}
     />
+    <TextsInHindi draft={draft} type={type} />
     <PictureField value={draft.picture} onChange={(picture) => type({ picture })} />
   </>
 );
@@ -83,7 +85,9 @@ interface FoldedProps extends Props {
 /** The words of a course, and its picture. Of a course that is there they are folded away until they are needed, as they seldom change. */
 export const CourseTexts = ({ saved, ...props }: FoldedProps) => {
   const { draft, faults } = props;
-  const isTouched = names.some((name) => faults[name] || (saved && draft[name] !== saved[name]));
+  const isTouched =
+    names.some((name) => faults[name] || (saved && draft[name] !== saved[name])) ||
+    (saved && JSON.stringify(draft.inLanguages) !== JSON.stringify(saved.inLanguages));
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = !saved || isTouched || isOpened;
   return (

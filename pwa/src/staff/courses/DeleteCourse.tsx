@@ -3,6 +3,7 @@ import type { StaffCourse } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,7 +17,7 @@ interface Props {
 
 /** Asks and deletes. If that fails, it stays open and shows why: a course with orders cannot be deleted. */
 export const DeleteCourse = ({ course, onDeleted, onClose }: Props) => {
-  const { title } = course;
+  const title = titleOf(course);
   const deleted = useRef(false);
 
   // The focused button leaves with its row; the dialog must be closed before anything outside can take the focus.

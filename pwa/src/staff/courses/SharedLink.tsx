@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
+import { titleOf } from '../../language/own-words.ts';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 
 /** The titles of the other courses whose learners join by this meeting's link. */
 export const othersWith = ({ courses }: StaffMeeting, courseId: number | undefined): string[] =>
-  courses.filter(({ id }) => id !== courseId).map(({ title }) => title);
+  courses.filter(({ id }) => id !== courseId).map(titleOf);
 
 interface SharedProps {
   /** The other courses with the link. */

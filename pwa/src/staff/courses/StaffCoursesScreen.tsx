@@ -7,10 +7,12 @@ import { pages } from '../../content/paths.ts';
 import type { PagedQuestion, Question } from '../../data/signed-in/questions.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { ownTitle } from '../../language/own-words.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { WriteToLearners } from '../announcements/WriteToLearners.tsx';
@@ -149,7 +151,9 @@ const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
   return (
     <>
       <Back />
-      <PageHeading lead={course?.title ?? (isTitleAwaited && placeOfTitle)}>
+      <PageHeading
+        lead={course ? <StaffWords of={ownTitle(course)} /> : isTitleAwaited && placeOfTitle}
+      >
         {headingOf(view)}
       </PageHeading>
       <StaffQuery query={answer}>

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { CourseQuestion, CourseTelling } from 'bff/contract';
+import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { ownTitle } from '../../language/own-words.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, NoticeField, noticeIn } from '../telling/NoticeField.tsx';
 import { toldIn } from '../telling/notices.ts';
@@ -10,7 +12,7 @@ import type { CourseDraft } from './course-draft.ts';
 import { courseNotice, droppedInWords } from './told-words.ts';
 
 interface Props {
-  title: string;
+  course: StaffCourse;
   draft: CourseDraft;
   words: DraftPart<NoticeDraft>;
   question: CourseQuestion;
@@ -22,13 +24,18 @@ interface Props {
 
 /** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
 export const TellCourse = (props: Props) => {
-  const { title, draft, words, question, busy, problem, onConfirm, onClose } = props;
+  const { course, draft, words, question, busy, problem, onConfirm, onClose } = props;
   const composed = courseNotice(toldIn, draft, question);
   const notice = noticeIn(words.draft, composed);
   const dropped = droppedInWords(question);
   const confirm = () => onConfirm({ notice, dropped: question.dropped.map(({ date }) => date) });
   return (
-    <Sheet title={t`Tell the learners?`} lead={title} busy={busy} onClose={onClose}>
+    <Sheet
+      title={t`Tell the learners?`}
+      lead={<StaffWords of={ownTitle(course)} />}
+      busy={busy}
+      onClose={onClose}
+    >
       <TellForm
         verb={t`Save`}
         found={{ enrolled: question.learners, isOpen: false }}

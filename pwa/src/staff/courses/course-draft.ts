@@ -1,10 +1,21 @@
 import { t } from '@lingui/core/macro';
-import type { CoursePicture, StaffCourse } from 'bff/contract';
+import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
 import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
 import { words as studioWords } from '../../content/studio-in/en.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
+import type { FurtherLanguage } from '../../language/own-words.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
+
+/** The texts of a course in a further language as they are typed; empty where the English is to be shown. */
+export interface TextsDraft {
+  title: string;
+  summary: string;
+  level: string;
+  forWhom: string;
+  teaches: string;
+  feeCovers: string;
+}
 
 /** A course as it is typed: numbers are texts, and `teaches` has one item on each line. */
 export interface CourseDraft {
@@ -32,9 +43,19 @@ export interface CourseDraft {
   isOpen: boolean;
   isClosed: boolean;
   hidden: boolean;
+  inLanguages: Record<FurtherLanguage, TextsDraft>;
 }
 
 export type DraftFaults = Partial<Record<keyof CourseDraft, string>>;
+
+const textsDraftOf = (texts: CourseTexts = {}): TextsDraft => ({
+  title: texts.title ?? '',
+  summary: texts.summary ?? '',
+  level: texts.level ?? '',
+  forWhom: texts.forWhom ?? '',
+  teaches: texts.teaches?.join('\n') ?? '',
+  feeCovers: texts.feeCovers ?? '',
+});
 
 export const draftOf = (course: StaffCourse): CourseDraft => ({
   title: course.title,
@@ -59,6 +80,8 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   isOpen: course.isOpen,
   isClosed: course.isClosed,
   hidden: course.hidden,
+  // A copy of the list that an earlier version has kept has none.
+  inLanguages: { hi: textsDraftOf(course.inLanguages?.hi) },
 });
 
 /** What the form of a new course begins with. In English, as the texts of a course are read by all. */
@@ -85,6 +108,7 @@ export const newDraft: CourseDraft = {
   isOpen: false,
   isClosed: false,
   hidden: false,
+  inLanguages: { hi: textsDraftOf() },
 };
 
 const linesIn = (text: string) =>
@@ -101,6 +125,20 @@ const withoutEnrolment = {
   trialLink: '',
   seats: null,
   isClosed: false,
+};
+
+/** Only what is written: an empty text is none. An open class has no fee. */
+const textsOf = ({ teaches, ...texts }: TextsDraft, { isOpen }: CourseDraft): CourseTexts => {
+  const written = Object.entries({ ...texts, ...(isOpen && { feeCovers: '' }) })
+    .map(([name, text]) => [name, text.trim()])
+    .filter(([, text]) => text !== '');
+  const lines = linesIn(teaches);
+  return { ...Object.fromEntries(written), ...(lines.length > 0 && { teaches: lines }) };
+};
+
+const furtherTexts = (draft: CourseDraft): CourseChange['inLanguages'] => {
+  const hi = textsOf(draft.inLanguages.hi, draft);
+  return Object.keys(hi).length > 0 ? { hi } : {};
 };
 
 /** The change to send. Call it only with a draft without faults: an empty number would become 0. */
@@ -126,6 +164,7 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
   isOpen: draft.isOpen,
   isClosed: draft.isClosed,
   hidden: draft.hidden,
+  inLanguages: furtherTexts(draft),
   ...(draft.isOpen && withoutEnrolment),
 });
 
@@ -192,9 +231,12 @@ export const pictureNames = (): Record<CoursePicture, string> => ({
 
 const yesOrNo = (is: boolean) => (is ? t`Yes` : t`No`);
 
-const orNotSet = (text: string) => text || t({ message: 'Not Set', context: 'a field' });
+const orNotSet = (text: string | undefined) =>
+  text || t({ message: 'Not Set', context: 'a field' });
 
-const inWords: Record<keyof CourseChange, (change: CourseChange) => [string, string]> = {
+type InWords = (change: CourseChange) => [string, string];
+
+const inWords: Record<Exclude<keyof CourseChange, 'inLanguages'>, InWords> = {
   title: ({ title }) => [t`Title`, title],
   summary: ({ summary }) => [t({ message: 'Summary', context: 'of a course' }), summary],
   level: ({ level }) => [t`Level`, level],
@@ -218,6 +260,25 @@ const inWords: Record<keyof CourseChange, (change: CourseChange) => [string, str
   hidden: ({ hidden }) => [t`Hidden`, yesOrNo(hidden)],
 };
 
+export const namesInHindi = (): Record<keyof TextsDraft, string> => ({
+  title: t`Title in Hindi`,
+  summary: t`Summary in Hindi`,
+  level: t`Level in Hindi`,
+  forWhom: t`For whom, in Hindi`,
+  teaches: t`What it teaches, in Hindi`,
+  feeCovers: t`What the fee buys, in Hindi`,
+});
+
+const textNames = Object.keys(textsDraftOf()) as (keyof TextsDraft)[];
+
+const hindiInWords = textNames.map(
+  (name): InWords =>
+    ({ inLanguages: { hi = {} } }) => {
+      const text = hi[name];
+      return [namesInHindi()[name], orNotSet(typeof text === 'object' ? text.join('; ') : text)];
+    },
+);
+
 export interface Difference {
   label: string;
   theirs: string;
@@ -226,6 +287,6 @@ export interface Difference {
 
 /** How two versions of a course differ, in words. */
 export const differencesOf = (theirs: CourseChange, mine: CourseChange): Difference[] =>
-  Object.values(inWords)
+  [...Object.values(inWords), ...hindiInWords]
     .map((words) => ({ label: words(mine)[0], theirs: words(theirs)[1], mine: words(mine)[1] }))
     .filter((difference) => difference.theirs !== difference.mine);

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
 import { ApiError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { toldIn } from '../telling/notices.ts';
 import { undoAction } from '../telling/undo.ts';
@@ -18,10 +19,12 @@ interface Saved {
   onChanged: () => Promise<void>;
 }
 
-const undoneInWords = ({ before: { title }, isTold }: Saved) =>
-  isTold
+const undoneInWords = ({ before, isTold }: Saved) => {
+  const title = titleOf(before);
+  return isTold
     ? t`${title} is as it was before. Learners who were told of the change read so.`
     : t`${title} is as it was before.`;
+};
 
 /** Whether the undo had arrived, and only its answer was lost. */
 const isUndone = (failure: unknown, before: StaffCourse): boolean => {

@@ -15,6 +15,7 @@ import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { accountNow } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
@@ -57,8 +58,10 @@ const keyOf = (course: StaffCourse | undefined) => `course ${course?.id ?? 'new'
 const editPath = (course: StaffCourse | undefined) =>
   `${pages.staffCourses.path}?${course ? `edit=${course.slug}` : 'new'}`;
 
-const savedInWords = ({ title, hidden }: StaffCourse, { base, question }: CourseEdit) => {
-  if (!base) return hidden ? t`${title} is made. It is hidden.` : t`${title} is on the site now.`;
+const savedInWords = (course: StaffCourse, { base, question }: CourseEdit) => {
+  const title = titleOf(course);
+  if (!base)
+    return course.hidden ? t`${title} is made. It is hidden.` : t`${title} is on the site now.`;
   if (!question) return t`${title} saved.`;
   return toldInWords(t`${title} saved`, {
     enrolled: question.learners,
@@ -89,7 +92,7 @@ const tellElsewhere = (base: StaffCourse | undefined, reason: string) =>
 
 const notSavedInWords = (base: StaffCourse | undefined, reason: string) =>
   base
-    ? t`${{ title: base.title }} is not saved. ${reason} What you typed is kept.`
+    ? t`${{ title: titleOf(base) }} is not saved. ${reason} What you typed is kept.`
     : t`The new course is not saved. ${reason} What you typed is kept.`;
 
 const staleIn = (failure: unknown): StaleCourse | undefined =>

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
+import { titleOf } from '../../language/own-words.ts';
 
 /** As many names as a dialog can show. */
 const mostNamed = 5;
@@ -12,7 +13,7 @@ export const usersOf = (meetings: StaffMeeting[], exceptCourse?: number): string
   const names = meetings.flatMap(({ id, name, courses }) =>
     courses.length === 0
       ? [name || t`Class ${id}`]
-      : courses.filter((course) => course.id !== exceptCourse).map(({ title }) => title),
+      : courses.filter((course) => course.id !== exceptCourse).map(titleOf),
   );
   const all = [...new Set(names)];
   const named = all.slice(0, mostNamed);

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { messages } from '../../content/messages.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { isWebLink } from '../../timetable/meeting-link.ts';
 
 /** The meeting on the public page (specification, section 4), and the meeting that would replace it. */
@@ -62,8 +63,7 @@ export const pageShowsInWords = (first: FirstPublic[number] | undefined): string
     ? t`The Online Classes page shows class ${{ id: first.id }} now.`
     : t`The Online Classes page says “${{ says: messages.comingSoon() }}” now.`;
 
-export const titlesOf = ({ courses }: StaffMeeting): string =>
-  courses.map(({ title }) => title).join(', ');
+export const titlesOf = ({ courses }: StaffMeeting): string => courses.map(titleOf).join(', ');
 
 /** Which courses lose their link. Undefined if no course uses it. */
 export const usersInWords = (meeting: StaffMeeting): string | undefined => {

@@ -5,6 +5,7 @@ import { momentOf, rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -19,7 +20,7 @@ import { useLook } from './use-look.ts';
 
 const claimOf = ({ lines, ...order }: StaffOrder): UtrClaim => ({
   ...order,
-  titles: lines.map(({ title }) => title),
+  titles: lines.map(titleOf),
 });
 
 /** All orders that name the UTR; who sent it first comes first. */

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { dueOf } from '../../member/payment/due.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -62,7 +63,7 @@ const Facts = ({ order }: { order: StaffOrder }) => (
     </div>
     <div>
       <dt>{t`Courses`}</dt>
-      <dd>{order.lines.map(({ title }) => title).join(', ')}</dd>
+      <dd>{order.lines.map(titleOf).join(', ')}</dd>
     </div>
     {order.reason && (
       <div>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
+import { ownTitle } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { keyOf } from '../../timetable/class-times.ts';
@@ -15,6 +16,7 @@ import { isWebLink } from '../../timetable/meeting-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { hostOf } from '../links/link-host.ts';
 import { screensInWords } from '../telling/follow-reach.ts';
@@ -40,7 +42,7 @@ interface Props {
 /** The link of a class that is still to be held: to be opened, or to be pasted. */
 const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
   const { key, found } = entry;
-  const { title } = found;
+  const { words: title, lang } = ownTitle(found);
   const link = found.meeting?.meetingLink ?? '';
   if (lacksLink(found, now))
     return (
@@ -76,7 +78,11 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
         rel="noopener noreferrer"
       >
         <Trans>
-          Open<span className="visually-hidden"> {title}</span>
+          Open
+          <span className="visually-hidden" lang={lang}>
+            {' '}
+            {title}
+          </span>
         </Trans>
       </a>
     </div>
@@ -130,7 +136,7 @@ export const ClassRow = (props: Props) => {
             aria-haspopup="dialog"
             onClick={() => onOpen({ key: keyOf(found) })}
           >
-            {found.title}
+            <StaffWords of={ownTitle(found)} />
           </button>
         </h3>
         <p className={styles.when}>

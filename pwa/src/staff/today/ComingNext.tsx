@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BeginningCourse } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -20,13 +21,15 @@ export const ComingNext = ({ courses, now }: Props) => {
     <section className={styles.section} aria-labelledby="next">
       <h2 id="next">{t`Coming next`}</h2>
       <ul className={styles.courses}>
-        {courses.map(({ id, slug, title, picture, startDate, ...course }) => (
+        {courses.map(({ id, slug, picture, startDate, ...course }) => (
           <li key={id}>
             <Card flush>
               <Link className={styles.course} to={`${pages.staffCourses.path}?people=${slug}`}>
                 <CoursePicture picture={picture} className={styles.picture} />
                 <span>
-                  <span className={styles.what}>{beginsInWords(title, startDate, now)}</span>
+                  <span className={styles.what}>
+                    {beginsInWords(titleOf(course), startDate, now)}
+                  </span>
                   <span className={styles.more}>{peopleInWords(course)}</span>
                 </span>
                 <InnerIcon name="chevronRight" size={20} />

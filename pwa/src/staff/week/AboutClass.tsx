@@ -1,5 +1,7 @@
 import type { ClassTime, StaffClass } from 'bff/contract';
+import { ownTitle } from '../../language/own-words.ts';
 import { whenInWords } from '../../timetable/class-words.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 
 interface Props {
   found: StaffClass;
@@ -11,7 +13,7 @@ interface Props {
 /** Which class a sheet is about, and when it is. */
 export const AboutClass = ({ found, time = found, now }: Props) => (
   <>
-    {found.title}
+    <StaffWords of={ownTitle(found)} />
     <br />
     {whenInWords(time, now)}
   </>

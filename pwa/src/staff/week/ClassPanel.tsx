@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
+import { ownTitle } from '../../language/own-words.ts';
 import { whenInWords } from '../../timetable/class-words.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { ClassFacts, ClassState } from './ClassFacts.tsx';
 import styles from './ClassPanel.module.css';
 import type { ClassSheetProps } from './ClassSheet.tsx';
@@ -25,7 +27,7 @@ export const ClassPanel = ({ found, now, takesFocus, onStep, onClose }: Props) =
       </button>
       <ClassState found={found} />
       <h2 ref={title} className={styles.title} id={titleId} tabIndex={-1}>
-        {found.title}
+        <StaffWords of={ownTitle(found)} />
       </h2>
       <p className={styles.when}>{whenInWords(found, now)}</p>
       <ClassFacts found={found} now={now} onStep={onStep} />

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { useEffect } from 'react';
+import { ownTitle } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { whenInWords } from '../../timetable/class-words.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { ClassFacts, ClassState } from './ClassFacts.tsx';
 import { type Step, StepSheet } from './steps.tsx';
@@ -45,7 +47,11 @@ export const ClassSheet = (props: ClassSheetProps) => {
       />
     );
   return (
-    <Sheet title={found.title} lead={whenInWords(found, now)} onClose={onClose}>
+    <Sheet
+      title={<StaffWords of={ownTitle(found)} />}
+      lead={whenInWords(found, now)}
+      onClose={onClose}
+    >
       <ClassState found={found} />
       <ClassFacts found={found} now={now} onStep={onStep} />
     </Sheet>

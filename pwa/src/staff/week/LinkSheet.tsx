@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -54,7 +55,7 @@ const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
     isDone: (theirs) => overwritten(theirs, { place })?.meetingLink === link,
     onDone: (changed, before) => {
       const words = forCourse
-        ? t`Link of ${{ title: found.title }} saved.`
+        ? t`Link of ${{ title: titleOf(found) }} saved.`
         : t`Link of this class saved.`;
       const undo = linkAsBefore({ before, changed, forCourse });
       tellSaved(words, { changed, isTold: false, undo });

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { indianDate } from '../../content/indian-time.ts';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { timesOf } from '../../timetable/class-words.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -122,7 +123,7 @@ export const MoveSheet = (props: StepProps) => {
   return (
     <Sheet
       title={t`Move ${{ weekday: weekdayOfClass(found) }}’s class`}
-      lead={t`${{ title: found.title }}, now ${{ times: timesOf(found) }}`}
+      lead={t`${{ title: titleOf(found) }}, now ${{ times: timesOf(found) }}`}
       busy={busy}
       onClose={close}
     >

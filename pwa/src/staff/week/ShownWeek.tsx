@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { addDays } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { titleOf } from '../../language/own-words.ts';
 import { isAhead, keyOf } from '../../timetable/class-times.ts';
 import { dateOf } from '../../timetable/class-words.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -23,13 +24,13 @@ import { beginsOnInWords, peopleInWords, weekName } from './week-words.ts';
 
 const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => (
   <ul className={styles.beginning}>
-    {courses.map(({ id, slug, title, startDate, ...course }) => (
+    {courses.map(({ id, slug, startDate, ...course }) => (
       <li key={id}>
         <InnerIcon name="calendar" size={20} />
         <p>
           {week}:{' '}
           <Link to={`${pages.staffCourses.path}?people=${slug}`}>
-            {beginsOnInWords(title, startDate)}
+            {beginsOnInWords(titleOf(course), startDate)}
           </Link>
           , {peopleInWords(course)}
         </p>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
+import { ownTitle } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import {
@@ -29,10 +30,11 @@ export interface Choosing {
 }
 
 /** The title; a column has room for its first words only. */
-const Title = ({ title }: { title: string }) => {
+const Title = ({ found }: Pick<WeekEntry, 'found'>) => {
+  const { words: title, lang } = ownTitle(found);
   const short = shortTitle(title);
   return (
-    <span className={styles.title}>
+    <span className={styles.title} lang={lang}>
       {short} <span className={styles.rest}>{title.slice(short.length).trim()}</span>
     </span>
   );
@@ -75,7 +77,7 @@ const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => {
   const before = timeInWords(indianTime(new Date(time.startsAt)));
   return (
     <p className={classes(styles.was, styles[kind])}>
-      <Title title={found.title} />
+      <Title found={found} />
       <span className={styles.hours}>
         <Hours time={time} />
       </span>
@@ -127,7 +129,7 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
       {...(opensDialog ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': isChosen })}
       onClick={() => onChoose(key)}
     >
-      <Title title={found.title} />{' '}
+      <Title found={found} />{' '}
       <span className={styles.hours}>
         <span className="visually-hidden">{wholeWeekdayOf(dateOf(time))}, </span>
         <Hours time={time} />

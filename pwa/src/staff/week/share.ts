@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { timeInWords } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { dateOf, dayInWords } from '../../timetable/class-words.ts';
 
 /** "Tomorrow, 7 am: Asana Regular Classes, https://…/join/asana-regular-classes" */
@@ -9,7 +10,7 @@ export const shareText = (found: StaffClass, now: Date): string => {
   const day = dayInWords(dateOf(found), now);
   const time = timeInWords(indianTime(new Date(found.startsAt)));
   const address = window.location.origin + found.joinPath;
-  return t`${day}, ${time}: ${{ title: found.title }}, ${address}`;
+  return t`${day}, ${time}: ${{ title: titleOf(found) }}, ${address}`;
 };
 
 /** WhatsApp with the text, on the phone or in the browser. */

@@ -3,6 +3,7 @@ import type { ClassTime, StaffClass } from 'bff/contract';
 import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
 import type { Language } from '../../language/languages.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
 import { noticesIn } from '../telling/notices.ts';
 import { type Hours, indianHours } from './class-hours.ts';
@@ -66,7 +67,7 @@ export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;
 
 /** What learners read above the sentence: "Asana Regular Classes, today, 28 Oct" */
 export const aboutNotice = (found: StaffClass, now: Date, time: ClassTime = found): string =>
-  `${found.title}, ${dayAndDateInWords(dateOf(time), now)}`;
+  `${titleOf(found)}, ${dayAndDateInWords(dateOf(time), now)}`;
 
 /** The day on which learners know the class: Thursday. */
 export const weekdayOfClass = (found: StaffClass): string => wholeWeekdayOf(dateOf(byRule(found)));

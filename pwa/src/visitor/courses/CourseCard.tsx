@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { offerInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { offerOf, placesInWords } from '../../content/courses/course-words.ts';
 import { asOfWords, rupees, scheduleInWords } from '../../content/format.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -19,14 +19,14 @@ const NotLoaded = () => {
 };
 
 const Terms = ({ live }: { live: Course }) => {
-  const offer = offerInWords(live);
+  const offer = offerOf(live);
   return (
     <>
       <p className={styles.first}>
         <span className={styles.fee}>{live.isOpen ? t`Open to all` : rupees(live.fee)}</span>
         <span className={styles.seats}>{placesInWords(live)}</span>
       </p>
-      {offer && <p>{offer}</p>}
+      {offer && <p lang={offer.lang}>{offer.words}</p>}
     </>
   );
 };
@@ -81,10 +81,10 @@ export const CourseCard = ({ course, heading: Heading, more }: Props) => (
     <ChangedMark of={markOfCourse(course.slug)} />
     <CoursePicture picture={course.picture} className={styles.picture} />
     <div className={styles.words}>
-      <Heading className={styles.title} lang={course.lang}>
+      <Heading className={styles.title} lang={course.langs?.title}>
         {course.title}
       </Heading>
-      <p className={styles.summary} lang={course.lang}>
+      <p className={styles.summary} lang={course.langs?.summary}>
         {course.summary}
       </p>
       <CourseGlance live={course.live} />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
-import { offerInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { offerOf, placesInWords } from '../../content/courses/course-words.ts';
 import { daysInWords, rupees, timesInWords } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useLanguage } from '../../language/words.ts';
@@ -28,7 +28,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Fee = ({ live }: { live: Course }) => {
-  const offer = offerInWords(live);
+  const offer = offerOf(live);
   return (
     <>
       {live.isOpen ? (
@@ -36,7 +36,11 @@ const Fee = ({ live }: { live: Course }) => {
       ) : (
         <span className={styles.fee}>{rupees(live.fee)}</span>
       )}
-      {offer && <p className={styles.offer}>{offer}</p>}
+      {offer && (
+        <p className={styles.offer} lang={offer.lang}>
+          {offer.words}
+        </p>
+      )}
     </>
   );
 };
@@ -78,14 +82,14 @@ const CourseDetails = ({
   return (
     <div className={styles.details}>
       <ChangedMark of={markOfCourse(course.slug)} />
-      <p className={styles.level} lang={course.lang}>
+      <p className={styles.level} lang={course.langs?.level}>
         {course.level}
       </p>
       <CourseFacts live={course.live} />
       <div className={styles.columns}>
         <section>
           <Heading className={styles.heading}>{t`What it teaches`}</Heading>
-          <ul className={styles.list} lang={course.lang}>
+          <ul className={styles.list} lang={course.langs?.teaches}>
             {course.teaches.map((lesson) => (
               <li key={lesson}>{lesson}</li>
             ))}
@@ -93,7 +97,7 @@ const CourseDetails = ({
         </section>
         <section>
           <Heading className={styles.heading}>{t`For whom`}</Heading>
-          <p lang={course.lang}>{course.forWhom}</p>
+          <p lang={course.langs?.forWhom}>{course.forWhom}</p>
         </section>
       </div>
       <div className={styles.actions}>
@@ -139,10 +143,10 @@ export const CourseEntry = memo(
         <article className={styles.open}>
           <CoursePicture picture={course.picture} className={styles.picture} />
           <div className={styles.words}>
-            <Heading className={styles.title} lang={course.lang}>
+            <Heading className={styles.title} lang={course.langs?.title}>
               {course.title}
             </Heading>
-            <p className={styles.summary} lang={course.lang}>
+            <p className={styles.summary} lang={course.langs?.summary}>
               {course.summary}
             </p>
             <CourseDetails

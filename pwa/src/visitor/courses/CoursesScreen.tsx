@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
-import { langOfEnglish } from '../../language/words.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
@@ -15,7 +14,13 @@ import { type Adding, useAddAfterLogin } from './AddToClasses.tsx';
 import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
-import { coursesPage, inListedOrder, mostInFull, type ShownCourse } from './courses.ts';
+import {
+  coursesPage,
+  inListedOrder,
+  mostInFull,
+  type ShownCourse,
+  shownCourses,
+} from './courses.ts';
 import { useShownCourses } from './courses-store.ts';
 import { inPartsOfDay } from './parts-of-day.ts';
 
@@ -58,13 +63,13 @@ const MoreWithoutScript = () => {
       <noscript>
         {moreCourses.length > 0 && (
           <ul className={styles.more}>
-            {moreCourses.map((course) => (
+            {shownCourses(moreCourses, {}).map((course) => (
               <li key={course.slug} id={course.slug}>
-                <h2 className={styles.title} lang={langOfEnglish()}>
+                <h2 className={styles.title} lang={course.langs?.title}>
                   {course.title}
                 </h2>
-                <p lang={langOfEnglish()}>{course.summary}</p>
-                <CourseGlance live={course} />
+                <p lang={course.langs?.summary}>{course.summary}</p>
+                <CourseGlance live={course.live} />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
 import { datesInWords, placesInWords } from '../../content/courses/course-words.ts';
 import { rupees, scheduleInWords } from '../../content/format.ts';
+import { titleOf } from '../../language/own-words.ts';
 import { inBoth, noteChange } from '../../shell/notices/changes.ts';
 
 /** The mark of a course that has changed. */
@@ -13,7 +14,9 @@ const seatsEventOf = (title: string, seatsLeft: number): string =>
     other: `${title} has ${seatsLeft} seats left`,
   });
 
-const placesEventOf = ({ title, isClosed, seatsLeft }: Course): string => {
+const placesEventOf = (course: Course): string => {
+  const { isClosed, seatsLeft } = course;
+  const title = titleOf(course);
   if (isClosed) return t`${title} takes no more learners`;
   if (seatsLeft === null) return t`${title} has seats for everyone now`;
   return seatsLeft > 0 ? seatsEventOf(title, seatsLeft) : t`${title} is full now`;
@@ -21,7 +24,7 @@ const placesEventOf = ({ title, isClosed, seatsLeft }: Course): string => {
 
 /** What has happened to the course. Undefined if nothing that a card shows beside its texts. */
 const eventIn = (before: Course, now: Course): string | undefined => {
-  const { title } = now;
+  const title = titleOf(now);
   if (before.isOpen !== now.isOpen)
     return now.isOpen ? t`${title} is open to all now` : t`${title} is for enrolled learners now`;
   if (before.fee !== now.fee) return t`${title} costs ${{ fee: rupees(now.fee) }} now`;

@@ -1,7 +1,7 @@
 import type { Course } from 'bff/contract';
 import { studioWords } from '../../content/studio-words.ts';
 import type { Language } from '../../language/languages.ts';
-import { langOfEnglish } from '../../language/words.ts';
+import { ownWords, textIn } from '../../language/own-words.ts';
 import type { PageData } from '../../shell/hydration/page-data.ts';
 
 /** How many courses the home page shows. */
@@ -10,35 +10,68 @@ export const mostOnHome = 8;
 /** How many courses are shown at first. Most studios have fewer; a long list is shown page by page. */
 export const coursesPage = 16;
 
-/** A course as the pages show it: the texts of the build until it is known, then as in the database (`live`). */
-export interface ShownCourse {
-  slug: string;
-  picture: Course['picture'];
+/** The texts of a course that visitors read. */
+interface CourseTexts {
   title: string;
   summary: string;
   level: string;
   forWhom: string;
   teaches: readonly string[];
-  /** Of its texts, where that is not the language of the page. */
-  lang?: Language | undefined;
+}
+
+/** A course as the pages show it: the texts of the build until it is known, then as in the database (`live`). */
+export interface ShownCourse extends CourseTexts {
+  slug: string;
+  picture: Course['picture'];
+  /** The `lang` of each text that is not in the language of the page. */
+  langs?: Partial<Record<keyof CourseTexts, Language | undefined>>;
   live?: Course;
 }
+
+type WrittenCourse = CourseTexts & Pick<Course, 'inLanguages'>;
+
+/** The texts of staff for a reader of the page: each in its language where it is written in it. */
+const textsOfStaff = (course: WrittenCourse) => {
+  const { inLanguages } = course;
+  const title = ownWords(course.title, textIn(inLanguages, 'title'));
+  const summary = ownWords(course.summary, textIn(inLanguages, 'summary'));
+  const level = ownWords(course.level, textIn(inLanguages, 'level'));
+  const forWhom = ownWords(course.forWhom, textIn(inLanguages, 'forWhom'));
+  const teaches = ownWords(course.teaches, textIn(inLanguages, 'teaches'));
+  return {
+    title: title.words,
+    summary: summary.words,
+    level: level.words,
+    forWhom: forWhom.words,
+    teaches: teaches.words,
+    langs: {
+      title: title.lang,
+      summary: summary.lang,
+      level: level.lang,
+      forWhom: forWhom.lang,
+      teaches: teaches.lang,
+    },
+  };
+};
 
 /** What the home page's data leaves out. */
 const notYetKnown = { level: '', forWhom: '', teaches: [] };
 
 /**
- * The courses as loaded from the database; before that as in the page's data, or else those of the build. These are in the
- * language of the page, and those of staff in English.
+ * The courses as loaded from the database; before that as in the page's data, or else those of the build, which are in the
+ * language of the page.
  */
 export const shownCourses = (
   loaded: Course[] | undefined,
   inPage: PageData,
 ): readonly ShownCourse[] => {
   const live = loaded ?? inPage.courses;
-  const lang = langOfEnglish();
-  if (live) return live.map((course) => ({ ...course, lang, live: course }));
-  return inPage.cards?.map((card) => ({ ...notYetKnown, ...card, lang })) ?? studioWords().courses;
+  if (live) return live.map((course) => ({ ...course, ...textsOfStaff(course), live: course }));
+  const cards = inPage.cards?.map((card) => ({
+    ...card,
+    ...textsOfStaff({ ...notYetKnown, ...card }),
+  }));
+  return cards ?? studioWords().courses;
 };
 
 /** How many courses of a list stand first, in the studio's own order and in full. The others are compact. */

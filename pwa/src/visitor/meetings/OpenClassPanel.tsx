@@ -4,7 +4,7 @@ import { asOfWords } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { langOfEnglish } from '../../language/words.ts';
+import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { canJoin, nextClass } from '../../timetable/class-times.ts';
@@ -64,7 +64,7 @@ const ComingSoon = ({ found, now, isUnplanned }: Coming) => (
     {isUnplanned && <p>{t`No open class this week or the next.`}</p>}
     {found && (
       <div>
-        <p className={styles.when}>{`${found.title}: ${whenInWords(found, now)}`}</p>
+        <p className={styles.when}>{`${titleOf(found)}: ${whenInWords(found, now)}`}</p>
         <OwnHours time={found} className={styles.words} />
       </div>
     )}
@@ -84,16 +84,17 @@ const When = ({ found, now }: { found: PublicClass; now: Date }) => {
   const isOpen = canJoin(found, now);
   const near = nearInWords(found, now);
   const substitute = substituteInWords(found);
+  const title = ownTitle(found);
   return (
     <div>
       <p className={styles.eyebrow} aria-live="off">
         {isOpen ? near : t`The next open class`}
       </p>
-      <h2 className={styles.title} lang={isOpen ? undefined : langOfEnglish()}>
-        {isOpen ? t`The class is open` : found.title}
+      <h2 className={styles.title} lang={isOpen ? undefined : title.lang}>
+        {isOpen ? t`The class is open` : title.words}
       </h2>
       <p className={styles.when}>
-        {isOpen ? `${found.title}, ${timesOf(found)}` : whenInWords(found, now)}
+        {isOpen ? `${title.words}, ${timesOf(found)}` : whenInWords(found, now)}
       </p>
       <OwnHours time={found} className={styles.words} />
       {substitute && <p className={styles.words}>{substitute}</p>}
@@ -118,7 +119,7 @@ const Heading = ({ found, now, uncheckedSince }: Omit<JoinProps, 'link' | 'meeti
       </h2>
       {found && (
         <p className={styles.when}>
-          {t`For ${{ title: found.title }}, ${{ when: whenInWords(found, now) }}`}
+          {t`For ${{ title: titleOf(found) }}, ${{ when: whenInWords(found, now) }}`}
         </p>
       )}
     </div>

@@ -7,7 +7,10 @@ export const ClassDays = ({ label, classes }: { label: string; classes: HolidayC
   <ul className={styles.courses} aria-label={label}>
     {daysByCourse(classes).map(({ courseId, title, days }) => (
       <li key={courseId}>
-        <span className={styles.title}>{title}</span> <span>{days}</span>
+        <span className={styles.title} lang={title.lang}>
+          {title.words}
+        </span>{' '}
+        <span>{days}</span>
       </li>
     ))}
   </ul>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { indianDate } from '../../../content/indian-time.ts';
 import { type DraftPart, useDraft } from '../../../data/forms/use-draft.ts';
 import { sentenceFor } from '../../../data/network/client.ts';
+import { titleOf } from '../../../language/own-words.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
@@ -150,7 +151,10 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
           <CheckChips
             legend={t`Courses`}
             all={t`All courses`}
-            choices={courses.map(({ id, title }) => ({ value: id, label: shortTitle(title) }))}
+            choices={courses.map((course) => ({
+              value: course.id,
+              label: shortTitle(titleOf(course)),
+            }))}
             chosen={draft.courses}
             onChoose={(ids) => busy || type({ courses: ids })}
           />

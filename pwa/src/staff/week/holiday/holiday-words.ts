@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Holiday, HolidayClass } from 'bff/contract';
 import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../../content/format.ts';
 import type { Language } from '../../../language/languages.ts';
+import { type OwnWords, ownTitle } from '../../../language/own-words.ts';
 import { dateOf } from '../../../timetable/class-words.ts';
 import { noticesIn } from '../../telling/notices.ts';
 
@@ -69,13 +70,13 @@ const shortDays = (classes: HolidayClass[]): string => {
 
 interface CourseDays {
   courseId: number;
-  title: string;
+  title: OwnWords;
   days: string;
 }
 
 /** The classes course by course: "Asana Regular Classes: Thu 10 and Fri 11 Dec". */
 export const daysByCourse = (classes: HolidayClass[]): CourseDays[] => {
-  const titles = new Map(classes.map(({ courseId, title }) => [courseId, title]));
+  const titles = new Map(classes.map((found) => [found.courseId, ownTitle(found)]));
   return [...titles].map(([courseId, title]) => {
     const own = classes.filter((found) => found.courseId === courseId);
     return { courseId, title, days: shortDays(own) };
@@ -85,7 +86,7 @@ export const daysByCourse = (classes: HolidayClass[]): CourseDays[] => {
 /** Which classes a holiday that is put back leaves alone: "Changed by hand since, and left as it is: Asana, Fri 11 Dec." */
 export const changedInWords = (classes: HolidayClass[]): string => {
   const named = daysByCourse(classes)
-    .map(({ title, days }) => `${title}, ${days}`)
+    .map(({ title, days }) => `${title.words}, ${days}`)
     .join('; ');
   const count = classes.length;
   return plural(count, {

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './CourseEditor.module.css';
+import { type CourseDraft, namesInHindi, type TextsDraft } from './course-draft.ts';
+
+/** The server's limits, in characters; the same in each language. */
+export const longest = { title: 100, summary: 300, level: 60, forWhom: 600, feeCovers: 120 };
+
+const Fields = ({ draft: { inLanguages, isOpen }, type }: DraftPart<CourseDraft>) => {
+  const labels = namesInHindi();
+  const about = (name: keyof TextsDraft) => ({
+    lang: 'hi',
+    label: labels[name],
+    value: inLanguages.hi[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      type({ inLanguages: { ...inLanguages, hi: { ...inLanguages.hi, [name]: value } } }),
+  });
+  return (
+    <>
+      <TextField {...about('title')} maxLength={longest.title} />
+      <TextField {...about('summary')} maxLength={longest.summary} />
+      <TextField {...about('level')} maxLength={longest.level} />
+      <TextArea {...about('forWhom')} maxLength={longest.forWhom} rows={4} />
+      <TextArea {...about('teaches')} hint={t`A line for each, 12 at most.`} rows={6} />
+      {!isOpen && (
+        <TextField {...about('feeCovers')} maxLength={longest.feeCovers} autoComplete="off" />
+      )}
+    </>
+  );
+};
+
+/** The same texts for readers of Hindi, folded away where none is written. */
+export const TextsInHindi = (props: DraftPart<CourseDraft>) => {
+  const { hi } = props.draft.inLanguages;
+  const [isOpen, setOpen] = useState(() => Object.values(hi).some((text) => text.trim() !== ''));
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.fold}>
+        <h3 className={styles.legend}>{t`In Hindi`}</h3>
+        <Icon name="chevronDown" />
+      </summary>
+      <div className={styles.fields}>
+        <p>{t`Whoever reads the site in Hindi reads these. What is empty is shown in English.`}</p>
+        <Fields {...props} />
+      </div>
+    </details>
+  );
+};
