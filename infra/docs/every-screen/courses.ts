@@ -22,6 +22,7 @@ interface Fields {
   isClosed: boolean;
   firstClassFree: boolean;
   hidden: boolean;
+  inLanguages?: { hi: object };
 }
 
 export interface SampleCourse extends Fields {
@@ -75,6 +76,25 @@ const DAYS = [
   [1, 2, 3, 4, 5, 6, 7],
 ];
 
+/** Of every third course. The others have no texts in Hindi, and show the English. */
+const IN_HINDI = [
+  {
+    title: 'आसन की नियमित क्लास',
+    summary: 'हर शरीर के लिए, रोज़ सुबह का अभ्यास।',
+    level: 'नए साधकों के लिए, और पहले से अभ्यास करने वालों के लिए भी',
+    forWhom: 'जो ऐसा अभ्यास चाहते हैं जो सालों साथ रहे: जिन्हें दिन भर बैठना पड़ता है।',
+    teaches: [
+      'खड़े होकर, बैठकर और लेटकर किए जाने वाले आसन, हर सप्ताह थोड़ा आगे',
+      'हर क्लास के अंत में थोड़ा विश्राम',
+    ],
+    feeCovers: 'सप्ताह में 5 क्लासें, तीन महीने तक',
+  },
+  {
+    title: 'कमर, गर्दन और कंधों के लिए योग: जिन्हें दिन भर कई घंटे बैठकर काम करना पड़ता है',
+    summary: 'साँस के साथ धीमा अभ्यास।',
+  },
+];
+
 const at = <Item>(list: readonly Item[], n: number) => list[n % list.length] as Item;
 
 const LONG_TEXTS = {
@@ -111,6 +131,7 @@ export const sampleCourses = (today: string): SampleCourse[] =>
     firstClassFree: n === 9,
     hidden: false,
     hasLink: n % 5 !== 2,
+    ...(n % 3 === 0 && { inLanguages: { hi: at(IN_HINDI, n) } }),
     ...(n === 4 && LONG_TEXTS),
   }));
 

@@ -124,11 +124,17 @@ async function writeMessages(visitor: Account, count: number) {
     });
 }
 
+const ANNOUNCED_IN_HINDI = {
+  subject: 'नदी किनारे एक रविवार',
+  text: 'हम सूर्योदय के समय नदी किनारे अभ्यास करेंगे।\n\nअपनी चटाई साथ लाएँ।',
+};
+
 async function announce(staff: Account, count: number, courseId: number) {
   for (let n = 0; n < count; n += 1)
     await staff.post('/api/staff/announcements', {
       courseId,
       subject: n === 1 ? `${LONGEST_WORD} by the river` : 'A Sunday by the river',
+      ...(n === 0 && { inLanguages: { hi: ANNOUNCED_IN_HINDI } }),
       text: n === 1 ? textOf(1200) : 'We practise by the river at sunrise.\n\nBring a mat.',
     });
 }
@@ -147,6 +153,7 @@ async function changeClasses(staff: Account, [first = 0, second]: number[], toda
     endTime: '09:00',
     reason: 'Holiday',
     notice: 'Thursday’s class is at 8 am: Holiday',
+    noticeIn: { hi: 'गुरुवार की क्लास अब सुबह 8 बजे होगी: त्योहार' },
   });
   if (second === undefined) return;
   await change('POST', `${classOn(first, daysAfter(today, 3))}/cancel`, {
