@@ -30,7 +30,12 @@ const coursesIn = (language: Language, courses: readonly Course[]) =>
   courses.map((course) => ({ ...course, inLanguages: onlyIn(language, course.inLanguages) }));
 
 const classesIn = (language: Language, classes: readonly PublicClass[]) =>
-  classes.map((found) => ({ ...found, titleIn: onlyIn(language, found.titleIn) }));
+  classes.map((found) => ({
+    ...found,
+    titleIn: onlyIn(language, found.titleIn),
+    reasonIn: onlyIn(language, found.reasonIn),
+    noticeIn: onlyIn(language, found.noticeIn),
+  }));
 
 const cardsOf = (courses: readonly Course[]): NonNullable<PageData['cards']> =>
   courses.map(({ slug, picture, title, summary, inLanguages }) => {
