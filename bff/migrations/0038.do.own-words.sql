@@ -48,24 +48,24 @@ $$;
 with seeded (english, hindi) as (
   values
     ('Asana Regular Classes', '"आसन की नियमित क्लास"'::jsonb),
-    ('Steady morning practice for every body.', '"सुबह का नियमित अभ्यास, हर शरीर के लिए।"'),
+    ('Steady morning practice for every body.', '"हर शरीर के लिए, रोज़ सुबह का अभ्यास।"'),
     ('For beginners and for those who practise already', '"नए साधकों के लिए, और पहले से अभ्यास करने वालों के लिए भी"'),
     ('Anyone who wants a practice that lasts: people who sit all day, people who have never touched their toes, people coming back after a break.',
-      '"उन सबके लिए जो ऐसा अभ्यास चाहते हैं जो बरसों साथ रहे: जो दिन भर बैठकर काम करते हैं, जिनके हाथ कभी पैर की उँगलियों तक नहीं पहुँचे, या जो लंबे समय बाद फिर से शुरू कर रहे हैं।"'),
+      '"जो ऐसा अभ्यास चाहते हैं जो सालों साथ रहे: जिन्हें दिन भर बैठना पड़ता है, जिनके हाथ कभी पैरों तक नहीं पहुँचे, और जो लंबे समय बाद फिर से शुरू कर रहे हैं।"'),
     ('Healing Yoga Movement and Rhythm', '"हीलिंग योग: गति और लय"'),
     ('Slow, breath-led sequences that loosen and restore.', '"साँस के साथ धीमा अभ्यास, जो शरीर की जकड़न खोलता है और ताज़गी देता है।"'),
-    ('For everybody; no experience needed', '"सबके लिए; पहले से कुछ आना ज़रूरी नहीं"'),
+    ('For everybody; no experience needed', '"सबके लिए। पहले का अनुभव ज़रूरी नहीं"'),
     ('Those whose body feels stiff, tired or sore, and who would rather move gently with the breath than hold a pose for long.',
-      '"उनके लिए जिनके शरीर में अकड़न, थकान या दर्द रहता है, और जिन्हें किसी आसन में देर तक रुकने से ज़्यादा साँस के साथ धीरे-धीरे अभ्यास करना पसंद है।"'),
-    ('Advanced Pranayama Certificate Course', '"प्राणायाम सर्टिफ़िकेट कोर्स"'),
-    ('The science of breath, taught step by step.', '"साँस का विज्ञान, एक-एक कदम सीखें।"'),
-    ('Advanced; ends with a certificate', '"एडवांस्ड; कोर्स पूरा होने पर सर्टिफ़िकेट मिलता है"'),
+      '"जिनके शरीर में जकड़न, थकान या दर्द रहता है, और जिन्हें किसी आसन में देर तक रुकने से ज़्यादा साँस के साथ धीरे-धीरे चलना अच्छा लगता है।"'),
+    ('Advanced Pranayama Certificate Course', '"प्राणायाम सर्टिफ़िकेट कोर्स (आगे का स्तर)"'),
+    ('The science of breath, taught step by step.', '"साँस का विज्ञान, एक-एक कदम करके।"'),
+    ('Advanced; ends with a certificate', '"आगे का स्तर। पूरा होने पर सर्टिफ़िकेट"'),
     ('Practitioners and teachers with a regular asana practice who want to understand the breath and work with it safely.',
-      '"उन साधकों और शिक्षकों के लिए जिनका आसन का अभ्यास नियमित है, और जो साँस को समझना और उसके साथ सुरक्षित ढंग से काम करना चाहते हैं।"'),
+      '"जो नियमित आसन करते हैं या सिखाते हैं, और साँस को समझकर उसका सुरक्षित अभ्यास करना चाहते हैं।"'),
     ('Yoga Therapy Certificate Course', '"योग थेरेपी सर्टिफ़िकेट कोर्स"'),
-    ('Practice as care, for those who wish to teach it.', '"देखभाल के रूप में योग, उनके लिए जो इसे सिखाना चाहते हैं।"'),
+    ('Practice as care, for those who wish to teach it.', '"योग से देखभाल, उनके लिए जो इसे सिखाना चाहते हैं।"'),
     ('Yoga teachers, and people in the caring professions, who want to adapt the practice to somebody in pain or in recovery, beside medical treatment and never instead of it.',
-      '"योग शिक्षकों के लिए, और उन लोगों के लिए जो दूसरों की देखभाल का काम करते हैं: जो अभ्यास को दर्द में या बीमारी के बाद किसी के हिसाब से ढालना चाहते हैं, इलाज के साथ, और इलाज की जगह कभी नहीं।"')
+      '"योग शिक्षक, और देखभाल का काम करने वाले लोग, जो दर्द में या बीमारी से उबर रहे इंसान के हिसाब से अभ्यास ढालना चाहते हैं: इलाज के साथ, उसकी जगह कभी नहीं।"')
 ), seeded_lines (english, hindi) as (
   values
     (array[
@@ -74,10 +74,10 @@ with seeded (english, hindi) as (
       'A gentler and a fuller form of every pose',
       'A short relaxation at the end of each class'
     ], '[
-      "खड़े होकर, बैठकर और लेटकर करने के आसन, हर सप्ताह थोड़ा आगे",
-      "शरीर को आसनों के लिए कैसे तैयार करें, और आसन से सँभलकर बाहर कैसे आएँ",
-      "हर आसन का एक आसान रूप, और एक पूरा रूप",
-      "हर क्लास के आख़िर में थोड़ी देर विश्राम"
+      "खड़े होकर, बैठकर और लेटकर किए जाने वाले आसन, हर सप्ताह थोड़ा आगे",
+      "शरीर को पहले कैसे गरमाएँ, और आसन से सँभलकर बाहर कैसे आएँ",
+      "हर आसन का एक आसान रूप और एक पूरा रूप",
+      "हर क्लास के अंत में थोड़ा विश्राम"
     ]'::jsonb),
     (array[
       'Flowing sequences in the rhythm of your own breath',
@@ -85,10 +85,10 @@ with seeded (english, hindi) as (
       'Movement to let go of tension at the end of a day',
       'A sequence of your own, to keep up at home'
     ], '[
-      "अपनी साँस की लय में, एक आसन से दूसरे आसन में जाना",
-      "गर्दन, कंधों, रीढ़ और कूल्हों की जकड़न खोलना",
-      "दिन भर का तनाव उतारने का अभ्यास",
-      "आपका अपना क्रम, जिसे घर पर भी करते रहें"
+      "अपनी साँस की लय में चलता अभ्यास",
+      "गर्दन, कंधों, रीढ़ और कूल्हों में लचीलापन",
+      "दिन भर का तनाव छोड़ने वाली हल्की कसरत",
+      "घर पर करने के लिए आपका अपना अभ्यास"
     ]'),
     (array[
       'How breathing works, and how it steadies the mind',
@@ -96,10 +96,10 @@ with seeded (english, hindi) as (
       'Holding the breath, and who should leave it alone',
       'Planning and guiding a session of pranayama'
     ], '[
-      "साँस कैसे काम करती है, और मन को कैसे स्थिर करती है",
-      "पारंपरिक प्राणायाम: हर एक किस लिए है, और उसकी सीमा क्या है",
-      "साँस रोकना (कुंभक), और किसे यह नहीं करना चाहिए",
-      "प्राणायाम की क्लास तैयार करना और कराना"
+      "साँस कैसे चलती है, और मन को कैसे ठहराती है",
+      "परंपरा के प्राणायाम: हर एक किसलिए है, और कहाँ रुकना है",
+      "साँस रोकना, और किसे नहीं रोकनी चाहिए",
+      "प्राणायाम की क्लास कैसे तैयार करें और कैसे कराएँ"
     ]'),
     (array[
       'Listening to a person, and seeing how they move and breathe',
@@ -107,10 +107,10 @@ with seeded (english, hindi) as (
       'Knowing when to send somebody to a doctor',
       'Planning a course of practice, and following its progress'
     ], '[
-      "सामने वाले की बात सुनना, और उनके चलने-फिरने और साँस लेने का ढंग देखना",
+      "इंसान की बात सुनना, और देखना कि शरीर और साँस कैसे चल रहे हैं",
       "कमर, जोड़ों, नींद और तनाव के हिसाब से आसन ढालना",
-      "पहचानना कि किसी को डॉक्टर के पास कब भेजना है",
-      "अभ्यास का क्रम तैयार करना, और देखना कि उससे कितना फ़र्क पड़ रहा है"
+      "यह समझना कि कब डॉक्टर के पास भेजना है",
+      "अभ्यास का क्रम बनाना, और देखना कि कितना फ़र्क पड़ रहा है"
     ]')
 )
 update courses

@@ -1,11 +1,9 @@
+import type { InLanguages } from 'bff/contract';
 import { defaultLanguage, type Language } from './languages.ts';
 import { langOfEnglish, languageNow } from './words.ts';
 
 /** The languages in which staff may write beside the English. */
-export type FurtherLanguage = Exclude<Language, typeof defaultLanguage>;
-
-/** What staff have written beside the English, by language. One that is not there has the English. */
-export type InLanguages<Written> = { [Further in FurtherLanguage]?: Written | undefined };
+export type FurtherLanguage = keyof InLanguages<unknown>;
 
 /** What staff have written, as a reader of the page gets it, and its `lang`: undefined where that is the page's. */
 export interface OwnWords<Written = string> {

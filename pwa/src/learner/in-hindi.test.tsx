@@ -74,6 +74,37 @@ test('the day and the classes of a learner', async () => {
   expect(latinOnScreen()).toEqual([]);
 });
 
+test('what staff have written in Hindi is read in Hindi, and the rest is marked as English', async () => {
+  const title = 'आसन की नियमित क्लास';
+  const inHindi = { ...asana, inLanguages: { hi: { title } } };
+  const moved = classOn(inHindi, '2026-11-24', {
+    notice: 'The class of today is at 7 am',
+    noticeIn: { hi: 'आज की क्लास सुबह 7 बजे होगी' },
+  });
+  const cancelled = classOn(pranayama, '2026-11-25', {
+    ...{ state: 'cancelled', reason: 'Festival', reasonIn: { hi: 'त्योहार' } },
+    notice: 'No class on Wednesday',
+  });
+  const ownAnnouncements = [
+    {
+      ...{ id: 9, course: asana.title, courseIn: { hi: title }, at: '2026-11-22T20:12:00.000Z' },
+      ...{ subject: 'New batch', text: 'From the 4th.' },
+      inLanguages: { hi: { subject: 'नया बैच', text: '4 तारीख़ से।' } },
+    },
+  ];
+  const state = { classes: [moved, cancelled], enrolments: [enrolledIn(inHindi)] };
+  await open('/UserDashboard', 'नमस्ते, Asha', { ...state, ownAnnouncements });
+  await screen.findByRole('heading', { level: 2, name: title });
+  expect(screen.getByText('आज की क्लास सुबह 7 बजे होगी').lang).toBe('');
+  expect(screen.getByText('No class on Wednesday').lang).toBe('en');
+  await screen.findByRole('heading', { name: 'नया बैच' });
+  expect(screen.getByRole('main').textContent).toContain('रद्द: त्योहार');
+  expect(screen.queryByText(asana.title)).toBeNull();
+  await speak('en');
+  await screen.findByRole('heading', { level: 2, name: asana.title });
+  screen.getByText('The class of today is at 7 am');
+});
+
 test('a learner without a class, and what is selected', async () => {
   await open('/UserDashboard', 'नमस्ते, Asha', {});
   await screen.findByText('शुरुआत कैसे करें');

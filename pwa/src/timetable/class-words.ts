@@ -11,6 +11,7 @@ import {
   wholeWeekdayOf,
 } from '../content/format.ts';
 import { addDays, indianDate, indianTime } from '../content/indian-time.ts';
+import { ownWords } from '../language/own-words.ts';
 import { hasBegun, minutesUntil } from './class-times.ts';
 
 /** The date in India, YYYY-MM-DD. */
@@ -75,8 +76,10 @@ export const nearInWords = (time: ClassTime, now: Date): string | undefined => {
 
 const sameDay = (time: ClassTime, other: ClassTime) => dateOf(time) === dateOf(other);
 
-const cancelledInWords = ({ reason }: DatedClass) =>
-  reason ? t`Cancelled: ${reason}` : t`Cancelled`;
+const cancelledInWords = ({ reason, reasonIn }: DatedClass) => {
+  const { words } = ownWords(reason, reasonIn);
+  return words ? t`Cancelled: ${{ reason: words }}` : t`Cancelled`;
+};
 
 /** What happened to a class: "Moved from 7 am", "Cancelled: Diwali". Undefined if it is as planned. */
 export const changeInWords = (found: DatedClass): string | undefined => {

@@ -69,6 +69,15 @@ test('the texts of staff are marked as English, and those of the build are Hindi
   expect(title?.lang).toBe('en');
 });
 
+test('the texts of staff that are in Hindi too are read in Hindi, each of them', async () => {
+  const course = { ...asana, inLanguages: { hi: { title: 'सूर्योदय आसन', summary: 'हर सुबह।' } } };
+  visit('/hi/Courses', { server: createFakeServer({ courses: [course] }) });
+  const [title] = await screen.findAllByRole('heading', { name: 'सूर्योदय आसन' });
+  expect(title?.lang).toBe('');
+  expect(screen.getAllByText('हर सुबह।')).not.toHaveLength(0);
+  expect(screen.getAllByText(asana.forWhom)[0]?.lang).toBe('en');
+});
+
 test('a form without JavaScript asks for an answer in Hindi, and none in English', async () => {
   const { container } = render(<MessageRefused />);
   const asked = () => new FormData(container.querySelector('form') ?? undefined).get('language');

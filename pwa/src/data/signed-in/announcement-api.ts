@@ -1,3 +1,4 @@
+import type { AnnouncedWords, InLanguages } from 'bff/contract';
 import { answer, client, queryOf, signed } from '../network/client.ts';
 import { holdsList, isPreview, isRow } from '../network/response-shapes.ts';
 
@@ -6,10 +7,13 @@ const { announcements, staff } = client.api;
 /** The learners of this course; null: all learners. */
 export type Audience = number | null;
 
-interface NewAnnouncement {
+/** What is written, in English and in further languages. */
+export interface SentWords extends AnnouncedWords {
+  inLanguages?: InLanguages<AnnouncedWords>;
+}
+
+interface NewAnnouncement extends SentWords {
   courseId: Audience;
-  subject: string;
-  text: string;
 }
 
 const courseOf = (audience: Audience) => (audience === null ? 'all' : String(audience));

@@ -1,4 +1,4 @@
-import type { HolidayBackPreview, HolidayPreview } from 'bff/contract';
+import type { HolidayBackPreview, HolidayPreview, InLanguages } from 'bff/contract';
 import { answer, client, idParam, queryOf, signed } from '../network/client.ts';
 import { holdsList, isRow, isSomething } from '../network/response-shapes.ts';
 
@@ -13,9 +13,17 @@ export interface HolidayScope {
 
 interface NewHoliday extends HolidayScope {
   reason: string;
+  reasonIn: InLanguages<string>;
   notice: string;
+  noticeIn: InLanguages<string>;
   /** The preview's. */
   version: HolidayPreview['version'];
+}
+
+interface TakenBack {
+  notice: string;
+  noticeIn: InLanguages<string>;
+  version?: HolidayBackPreview['version'];
 }
 
 /** The calls of staff about holidays. The server refuses everyone else with 403. */
@@ -55,7 +63,7 @@ export const holidayApi = {
    * Holds its classes again. `notice` is what learners read who know of it. Fails with 412 as `make` where the preview had a
    * `version`.
    */
-  takeBack: (id: number, json: { notice: string; version?: HolidayBackPreview['version'] }) =>
+  takeBack: (id: number, json: TakenBack) =>
     signed((options) =>
       answer(holidays[':id'].back.$post({ ...idParam(id), json }, options), isRow),
     ),

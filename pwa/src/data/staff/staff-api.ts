@@ -1,4 +1,4 @@
-import type { CourseTelling, OrderState, Rejection, StaffCourse } from 'bff/contract';
+import type { CourseTelling, InLanguages, OrderState, Rejection, StaffCourse } from 'bff/contract';
 import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
 import { holdsList, holdsMeetings, isRow, isSomething } from '../network/response-shapes.ts';
 
@@ -21,6 +21,7 @@ interface CourseUndo {
   version: number;
   /** What learners read who were told of that change. */
   notice: string;
+  noticeIn: InLanguages<string>;
 }
 
 interface CourseCopy {
@@ -153,11 +154,11 @@ export const staffApi = {
     ),
 
   /** Makes the course what it was before its last change. Fails with 412 and a StaleCourse if it has changed since `version`. */
-  undoCourse: ({ id, version, notice }: CourseUndo) =>
+  undoCourse: ({ id, version, ...json }: CourseUndo) =>
     signed(({ headers }) =>
       answer(
         courses[':id'].undo.$post(
-          { ...idParam(id), json: { notice } },
+          { ...idParam(id), json },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
         isRow,

@@ -1,4 +1,4 @@
-import type { StaffClass } from 'bff/contract';
+import type { InLanguages, StaffClass } from 'bff/contract';
 import { answer, client, isNothing, queryOf, signed } from '../network/client.ts';
 import { holdsList, isSomething } from '../network/response-shapes.ts';
 
@@ -11,7 +11,9 @@ type ClassVersion = Pick<StaffClass, 'courseId' | 'date' | 'version'>;
 /** What learners read about a change, and why it is made; the reason may be empty. */
 interface Words {
   reason: string;
+  reasonIn?: InLanguages<string> | undefined;
   notice: string;
+  noticeIn?: InLanguages<string> | undefined;
 }
 
 interface Move extends Words {
@@ -60,9 +62,9 @@ export const staffClassApi = {
       answer(oneClass.cancel.$post({ ...classOf(name), json }, options), isClass),
     ),
 
-  putClassBack: (name: ClassVersion, notice: string) =>
+  putClassBack: (name: ClassVersion, json: Pick<Words, 'notice' | 'noticeIn'>) =>
     changing(name, (options) =>
-      answer(oneClass.back.$post({ ...classOf(name), json: { notice } }, options), isClass),
+      answer(oneClass.back.$post({ ...classOf(name), json }, options), isClass),
     ),
 
   /** Null is the course's own teacher. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OwnAnnouncement } from 'bff/contract';
+import type { AnnouncedWords, OwnAnnouncement } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf } from '../../content/format.ts';
@@ -22,11 +22,16 @@ const ownAnnouncements: Question<OwnAnnouncement[]> = {
 };
 
 const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
-  const { subject, text, at, course, courseIn } = announcement;
+  const { at, course, courseIn } = announcement;
+  const { words, lang } = ownWords<AnnouncedWords>(announcement, announcement.inLanguages);
   return (
     <li className={styles.item}>
-      <h3 className={styles.subject}>{subject}</h3>
-      <p className={styles.text}>{text}</p>
+      <h3 className={styles.subject} lang={lang}>
+        {words.subject}
+      </h3>
+      <p className={styles.text} lang={lang}>
+        {words.text}
+      </p>
       <p className={styles.more}>
         {dayOf(at)}
         {course !== null && (

@@ -8,6 +8,9 @@ import { bySoonest, keyOf } from '../../timetable/class-times.ts';
 
 type CourseChange = Extract<LiveRows, { links: unknown }>;
 
+/** An answer leaves these out where staff have not written them. */
+const notTranslated = { titleIn: undefined, reasonIn: undefined, noticeIn: undefined };
+
 /** Undefined if there is a class that is not known: whether the learner is enrolled in it is not told. */
 const changed = (list: LearnerClass[], { rows, gone }: Pick<CourseChange, 'rows' | 'gone'>) => {
   const byKey = new Map(list.map((found) => [keyOf(found), found]));
@@ -15,7 +18,7 @@ const changed = (list: LearnerClass[], { rows, gone }: Pick<CourseChange, 'rows'
   for (const row of rows) {
     const before = byKey.get(keyOf(row));
     if (!before) return undefined;
-    byKey.set(keyOf(row), { ...before, ...row });
+    byKey.set(keyOf(row), { ...before, ...notTranslated, ...row });
   }
   return [...byKey.values()].sort(bySoonest);
 };

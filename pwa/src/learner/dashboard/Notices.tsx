@@ -15,7 +15,7 @@ export const Notices = ({ notices }: { notices: Notice[] }) => (
               {line}
             </p>
           ))}
-          <p>{words}</p>
+          <p lang={words.lang}>{words.words}</p>
         </div>
       </li>
     ))}

@@ -1,6 +1,7 @@
 import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
 import { listed } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
+import { type OwnWords, ownWords, titleOf } from '../../language/own-words.ts';
 import { isNear, minutesUntil, nextClass } from '../../timetable/class-times.ts';
 import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
@@ -51,7 +52,7 @@ export interface Notice {
   key: string;
   /** Asana Regular Classes, today, 27 Nov; a line for each course */
   about: string[];
-  words: string;
+  words: OwnWords;
 }
 
 const isSoon = ({ startsAt, endsAt, wasAt }: LearnerClass, now: Date) => {
@@ -66,28 +67,38 @@ const isSoon = ({ startsAt, endsAt, wasAt }: LearnerClass, now: Date) => {
  */
 export const noticesOf = (classes: LearnerClass[], now: Date): Notice[] => {
   const told = classes.filter((found) => found.notice && isSoon(found, now));
-  return [...groupedBy(told, ({ notice }) => notice)].map(([words, same]) => {
+  return [...groupedBy(told, ({ notice }) => notice)].map(([notice, same]) => {
     const courses = groupedBy(same, ({ courseId }) => courseId);
-    const about = [...courses.values()].map((ofCourse) => {
-      const dates = ofCourse.map((found) => dayAndDateInWords(dateOf(found), now));
-      return `${ofCourse[0]?.title}, ${listed(dates)}`;
+    const about = [...courses.values()].map(([first, ...others]) => {
+      const dates = [first, ...others].map((found) => dayAndDateInWords(dateOf(found), now));
+      return `${titleOf(first)}, ${listed(dates)}`;
     });
-    return { key: words, about, words };
+    return { key: notice, about, words: ownWords(notice, same[0].noticeIn) };
   });
 };
 
 /** The classes by their keys, in order. Not `Map.groupBy`: phones of last year have none. */
 const groupedBy = <Key>(classes: LearnerClass[], keyOf: (found: LearnerClass) => Key) => {
-  const groups = new Map<Key, LearnerClass[]>();
-  for (const found of classes)
-    groups.set(keyOf(found), [...(groups.get(keyOf(found)) ?? []), found]);
+  const groups = new Map<Key, [LearnerClass, ...LearnerClass[]]>();
+  for (const found of classes) {
+    const before = groups.get(keyOf(found));
+    groups.set(keyOf(found), before ? [...before, found] : [found]);
+  }
   return groups;
 };
 
 /** What the learner was told of whole courses, of late as the server sees it. A copy of an earlier version does not have it. */
 export const courseNoticesOf = (enrolled: Partial<EnrolledCourse>[]): Notice[] =>
-  enrolled.flatMap(({ courseId, title = '', notice }) =>
-    notice ? [{ key: `course ${courseId}`, about: [title], words: notice.words }] : [],
+  enrolled.flatMap(({ courseId, title = '', titleIn, notice }) =>
+    notice
+      ? [
+          {
+            key: `course ${courseId}`,
+            about: [titleOf({ title, titleIn })],
+            words: ownWords(notice.words, notice.wordsIn),
+          },
+        ]
+      : [],
   );
 
 const restingSun = 0.45;

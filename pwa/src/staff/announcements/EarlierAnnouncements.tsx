@@ -1,17 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Announcement, Page } from 'bff/contract';
+import type { AnnouncedWords, Announcement, Page } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
+import { ownWords } from '../../language/own-words.ts';
+import { langOfEnglish } from '../../language/words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { toldInWords } from './announcement-words.ts';
 import styles from './EarlierAnnouncements.module.css';
 
 const Earlier = ({ announcement }: { announcement: Announcement }) => {
-  const { subject, text, at, by, told } = announcement;
+  const { at, by, told, text, inLanguages } = announcement;
+  const { words, lang } = ownWords<AnnouncedWords>(announcement, announcement.inLanguages);
+  const { subject } = words;
   return (
     <li className={styles.item}>
-      <h3 className={styles.subject}>{subject}</h3>
+      <h3 className={styles.subject} lang={lang}>
+        {subject}
+      </h3>
       <p className={styles.more}>
         {momentOf(at)}
         {by !== null && `, ${by}`}
@@ -23,7 +29,14 @@ const Earlier = ({ announcement }: { announcement: Announcement }) => {
             Read it<span className="visually-hidden">: {subject}</span>
           </Trans>
         </summary>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} lang={langOfEnglish()}>
+          {text}
+        </p>
+        {inLanguages?.hi && (
+          <p className={styles.text} lang="hi">
+            {inLanguages.hi.text}
+          </p>
+        )}
       </details>
     </li>
   );

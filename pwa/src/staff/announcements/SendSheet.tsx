@@ -13,7 +13,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import type { AnnouncementForm } from './announcement-draft.ts';
+import { type AnnouncementForm, wordsOf } from './announcement-draft.ts';
 import { previewInWords, reachedBy, sendToInWords, toldInWords } from './announcement-words.ts';
 import styles from './WriteToLearners.module.css';
 
@@ -30,10 +30,10 @@ const useSending = ({ form, audience, onSent }: Props) => {
   const { pathname, search } = useLocation();
   const isLeft = useIsLeft();
   return async () => {
-    const { text, attempt: last } = form.draft;
-    const subject = form.draft.subject.trim();
-    const request = { courseId: audience, subject, text: text.trim() };
-    const attempt = attemptOf(request, last);
+    const words = wordsOf(form.draft);
+    const { subject } = words;
+    const request = { courseId: audience, ...words };
+    const attempt = attemptOf(request, form.draft.attempt);
     const sent = form.type({ attempt });
     const sender = useSession.getState().user?.id;
     const isToBeTold = () => isLeft() && useSession.getState().user?.id === sender;
@@ -62,15 +62,26 @@ const useSending = ({ form, audience, onSent }: Props) => {
 export const SendSheet = (props: Props) => {
   const { form, preview, onClose } = props;
   // What was looked at stays until the sheet is gone.
-  const [{ subject, text }] = useState(form.draft);
+  const [{ subject, text, inLanguages }] = useState(() => wordsOf(form.draft));
   const { busy, problem, start } = useMutation(useSending(props), onClose);
   return (
     <Sheet title={sendToInWords(reachedBy(preview))} busy={busy} onClose={onClose}>
       <div className={styles.message}>
         <p className={styles.reads}>{t`Learners read`}</p>
-        <p className={styles.subject}>{subject.trim()}</p>
-        <p className={styles.text}>{text.trim()}</p>
+        <p className={styles.subject}>{subject}</p>
+        <p className={styles.text}>{text}</p>
       </div>
+      {inLanguages?.hi && (
+        <div className={styles.message}>
+          <p className={styles.reads}>{t`Learners read in Hindi`}</p>
+          <p className={styles.subject} lang="hi">
+            {inLanguages.hi.subject}
+          </p>
+          <p className={styles.text} lang="hi">
+            {inLanguages.hi.text}
+          </p>
+        </div>
+      )}
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.send}>
         <p className={styles.tells}>

@@ -12,7 +12,11 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import {
   type AnnouncementForm,
+  type DraftFaults,
   faultsOf,
+  hindiFaultsOf,
+  hindiOf,
+  isWritten,
   lengthOf,
   longestText,
   useAnnouncementDraft,
@@ -35,6 +39,48 @@ const lengthHint = (text: string) => {
   return length > nearlyFull && t`${length} of ${{ longest: longestText }} characters`;
 };
 
+interface HindiProps extends Pick<AnnouncementForm, 'draft' | 'type'> {
+  faults: DraftFaults;
+}
+
+/** The same for readers of Hindi, folded away where nothing is written. */
+const InHindi = ({ draft, type, faults }: HindiProps) => {
+  const words = hindiOf(draft);
+  const [isOpened, setOpened] = useState(() => isWritten(words));
+  const hasFault = Boolean(faults.subject || faults.text);
+  return (
+    <details
+      className={styles.hindi}
+      open={isOpened || hasFault}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>{t`In Hindi`}</summary>
+      <div className={styles.fields}>
+        <p>{t`Whoever reads the site in Hindi reads this. Without it, they read the English.`}</p>
+        <TextField
+          label={t`Subject in Hindi`}
+          name="subject-in-hindi"
+          lang="hi"
+          autoComplete="off"
+          value={words.subject}
+          onChange={(event) => type({ inHindi: { ...words, subject: event.target.value } })}
+          error={faults.subject}
+        />
+        <TextArea
+          label={t`Text in Hindi`}
+          name="text-in-hindi"
+          lang="hi"
+          rows={7}
+          value={words.text}
+          onChange={(event) => type({ inHindi: { ...words, text: event.target.value } })}
+          hint={lengthHint(words.text)}
+          error={faults.text}
+        />
+      </div>
+    </details>
+  );
+};
+
 interface FormProps {
   form: AnnouncementForm;
   preview: AnnouncementPreview;
@@ -45,10 +91,11 @@ interface FormProps {
 const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
   const [isTried, setTried] = useState(false);
   const faults = faultsOf(draft);
+  const inHindi = hindiFaultsOf(draft);
   const canReach = reachedBy(preview) > 0;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const isComplete = !faults.subject && !faults.text;
+    const isComplete = [faults, inHindi].every(({ subject, text }) => !subject && !text);
     setTried(!isComplete);
     if (isComplete && canReach) onReview();
   };
@@ -71,6 +118,7 @@ const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
         hint={lengthHint(draft.text)}
         error={isTried && faults.text}
       />
+      <InHindi draft={draft} type={type} faults={isTried ? inHindi : {}} />
       <div className={styles.send}>
         <p className={styles.tells} role="status">
           <InnerIcon name="bell" />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
@@ -47,4 +47,25 @@ test('writing to learners is in Hindi, and says by the rules of Hindi whom it re
   expect(previewInWords({ learners: 1, byPush: 1, byMail: 0 })).toBe(
     'एक ही साधक को जाएगी: 1 को नोटिफ़िकेशन से।',
   );
+});
+
+test('an announcement may have a text in Hindi, which is written whole', async () => {
+  const server = createFakeServer({ announcements: [earlier] });
+  const { user } = visit(`/StaffCourses?write=${asana.slug}`, { server, as: staff });
+  await user.type(await screen.findByLabelText('विषय'), 'New batch');
+  await user.type(screen.getByLabelText('टेक्स्ट'), 'New batch');
+  await user.type(screen.getByLabelText('हिन्दी में विषय'), 'नया बैच');
+  const look = screen.getByRole('button', { name: 'देखें और भेजें' });
+  await user.click(look);
+  screen.getByText('हिन्दी के विषय के साथ हिन्दी में टेक्स्ट भी लिखें।');
+  await user.type(screen.getByLabelText('हिन्दी में टेक्स्ट'), '4 तारीख़ से।');
+  await user.click(look);
+  const sheet = within(screen.getByRole('dialog', { name: '12 साधकों को भेजें?' }));
+  sheet.getByText('नया बैच');
+  await user.click(sheet.getByRole('button', { name: 'भेजें' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('POST /api/staff/announcements')[0]?.body).toMatchObject({
+    ...{ subject: 'New batch', text: 'New batch' },
+    inLanguages: { hi: { subject: 'नया बैच', text: '4 तारीख़ से।' } },
+  });
 });

@@ -5,7 +5,7 @@ import { ownTitle } from '../../language/own-words.ts';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, NoticeField, noticeIn } from '../telling/NoticeField.tsx';
-import { toldIn } from '../telling/notices.ts';
+import { inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import styles from './CourseSheets.module.css';
 import type { CourseDraft } from './course-draft.ts';
@@ -25,10 +25,10 @@ interface Props {
 /** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
 export const TellCourse = (props: Props) => {
   const { course, draft, words, question, busy, problem, onConfirm, onClose } = props;
-  const composed = courseNotice(toldIn, draft, question);
+  const composed = inEach((language) => courseNotice(language, draft, question));
   const notice = noticeIn(words.draft, composed);
   const dropped = droppedInWords(question);
-  const confirm = () => onConfirm({ notice, dropped: question.dropped.map(({ date }) => date) });
+  const confirm = () => onConfirm({ ...notice, dropped: question.dropped.map(({ date }) => date) });
   return (
     <Sheet
       title={t`Tell the learners?`}

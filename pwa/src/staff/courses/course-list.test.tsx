@@ -200,6 +200,7 @@ describe('what else can be done with a course', () => {
     expect(call?.version).toBe('"2"');
     expect(call?.body).toEqual({
       notice: 'The course stays as it was: Mon to Fri, 7 to 8 am IST',
+      noticeIn: { hi: 'कोर्स पहले जैसा ही रहेगा: सोम से शुक्र, सुबह 7 से 8 बजे IST' },
     });
   });
 

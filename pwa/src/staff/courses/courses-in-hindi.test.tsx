@@ -56,6 +56,25 @@ test('the editor is in Hindi, with what is missing, and in the language that is 
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Satsang');
 });
 
+test('texts in Hindi are saved beside the English, and read in their place', async () => {
+  const { user, server } = visit(`/StaffCourses?edit=${asana.slug}`, { as: staff });
+  await screen.findByText(asana.title);
+  const title = screen.getByLabelText('हिन्दी में कोर्स का नाम');
+  expect(title.lang).toBe('hi');
+  expect(title.closest('details')?.open).toBe(false);
+  await user.type(title, 'आसन की नियमित क्लास');
+  await user.type(screen.getByLabelText('इसमें क्या सिखाया जाता है, हिन्दी में'), 'खड़े आसन\n\nविश्राम');
+  await user.click(screen.getByRole('button', { name: 'कोर्स सेव करें' }));
+  const [heading] = await screen.findAllByRole('heading', { name: 'आसन की नियमित क्लास' });
+  expect(heading?.lang).toBe('');
+  expect(server.sent(put)[0]?.body).toMatchObject({
+    title: asana.title,
+    inLanguages: { hi: { title: 'आसन की नियमित क्लास', teaches: ['खड़े आसन', 'विश्राम'] } },
+  });
+  await speak('en');
+  expect(await screen.findByRole('heading', { name: asana.title })).toBeTruthy();
+});
+
 test('a change that learners hear of is asked for in Hindi, and theirs compared in Hindi', async () => {
   const server = createFakeServer({ meetings: [meeting(12, 'https://meet.example/asana-7am')] });
   const question: CourseQuestion = {
@@ -77,11 +96,13 @@ test('a change that learners hear of is asked for in Hindi, and theirs compared 
   const sheet = await screen.findByRole('dialog', { name: 'साधकों को बताएँ?' });
   within(sheet).getByText('शुक्रवार, 11 दिसंबर, शनिवार, 12 दिसंबर को होनी थी; अब तय समय पर होगी');
   expect(left(sheet)).toEqual([]);
-  const theirs = { ...asana, version: 2, isClosed: true, feeCovers: '6' };
+  const inLanguages = { hi: { title: 'आसन' } };
+  const theirs = { ...asana, version: 2, isClosed: true, feeCovers: '6', inLanguages };
   server.answerOnce(put, () => changedByMeera({ course: theirs }));
   await user.click(within(sheet).getByRole('button', { name: 'सेव करें और बताएँ' }));
   await screen.findByText(
     'Meera Joshi ने यह कोर्स बदल दिया है (शुक्रवार, 20 नवंबर, सुबह 10:42 बजे IST)। आपके बदलाव सेव नहीं हुए।',
   );
+  screen.getByText('हिन्दी में कोर्स का नाम', { selector: 'dt' });
   expect(left()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { ApiError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
-import { toldIn } from '../telling/notices.ts';
+import { inEach, sentNotice } from '../telling/notices.ts';
 import { undoAction } from '../telling/undo.ts';
 import { differencesOf, fieldsOf } from './course-draft.ts';
 import { undoNotice } from './told-words.ts';
@@ -35,7 +35,8 @@ const isUndone = (failure: unknown, before: StaffCourse): boolean => {
 
 const undo = async ({ before, saved: { id, version } }: Saved): Promise<void> => {
   try {
-    await staffApi.undoCourse({ id, version, notice: undoNotice(toldIn, before) });
+    const notice = sentNotice(inEach((language) => undoNotice(language, before)));
+    await staffApi.undoCourse({ id, version, ...notice });
   } catch (failure) {
     if (!isUndone(failure, before)) throw failure;
   }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
-import { toldIn } from './notices.ts';
+import type { Language } from '../../language/languages.ts';
+import { type SentNotice, sentNotice, type Told } from './notices.ts';
 import styles from './Telling.module.css';
 
 /** The server's limit, in characters. */
@@ -14,22 +15,71 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
  * The words of staff in place of a sentence that the app has composed. They stay for as long as that sentence is the same:
  * words about an hour that was changed since would be wrong.
  */
-export interface NoticeDraft {
+interface OwnSentence {
   words: string;
   instead: string;
 }
 
-export const noWords: NoticeDraft = { words: '', instead: '' };
+/** The sentence in English, and in Hindi. */
+export interface NoticeDraft extends OwnSentence {
+  inHindi?: OwnSentence | undefined;
+}
 
-const shownIn = ({ words, instead }: NoticeDraft, composed: string) =>
+const asComposed: OwnSentence = { words: '', instead: '' };
+
+export const noWords: NoticeDraft = { ...asComposed, inHindi: undefined };
+
+const shownIn = ({ words, instead }: OwnSentence, composed: string) =>
   instead === composed ? words : composed;
 
+const sentenceIn = (own: OwnSentence, composed: string): string =>
+  oneLine(shownIn(own, composed)) || composed;
+
 /** What learners read. */
-export const noticeIn = (draft: NoticeDraft, composed: string): string =>
-  oneLine(shownIn(draft, composed)) || composed;
+export const noticeIn = (draft: NoticeDraft, { en, hi }: Told): SentNotice =>
+  sentNotice({ en: sentenceIn(draft, en), hi: sentenceIn(draft.inHindi ?? asComposed, hi) });
+
+interface SentenceProps {
+  label: string;
+  lang: Language;
+  name: string;
+  own: OwnSentence;
+  composed: string;
+  onType: (own: OwnSentence) => void;
+  busy: boolean;
+  /** What stands between the label and the words. */
+  children?: ReactNode;
+}
+
+const Sentence = ({ label, lang, name, own, composed, onType, busy, children }: SentenceProps) => {
+  const id = useId();
+  const shown = shownIn(own, composed);
+  return (
+    <div className={styles.sentence}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <textarea
+        id={id}
+        className={styles.words}
+        // Staff may have typed in another language.
+        lang={shown === composed ? lang : undefined}
+        name={name}
+        rows={2}
+        maxLength={longestNotice}
+        readOnly={busy}
+        value={shown}
+        onChange={({ target: { value } }) =>
+          onType(value === composed ? asComposed : { words: value, instead: composed })
+        }
+      />
+    </div>
+  );
+};
 
 interface Props extends DraftPart<NoticeDraft> {
-  composed: string;
+  composed: Told;
   /** What stands above the words where learners read them: the course, and the day as it is then. */
   about?: string;
   /** While it is being sent, nobody can change it. */
@@ -38,29 +88,29 @@ interface Props extends DraftPart<NoticeDraft> {
   children?: ReactNode;
 }
 
-/** The sentence that learners read, and that staff may write in other words. */
-export const NoticeField = ({ draft, type, composed, about, busy, children }: Props) => {
-  const id = useId();
-  return (
-    <div className={styles.notice}>
-      <label className={styles.label} htmlFor={id}>
-        {t`Learners read`}
-      </label>
+/** The sentence that learners read, each in their language, and that staff may write in other words. */
+export const NoticeField = ({ draft, type, composed, about, busy, children }: Props) => (
+  <div className={styles.notice}>
+    <Sentence
+      label={t`Learners read`}
+      lang="en"
+      name="notice"
+      own={draft}
+      composed={composed.en}
+      onType={type}
+      busy={busy}
+    >
       {about && <p className={styles.about}>{about}</p>}
-      <textarea
-        id={id}
-        className={styles.words}
-        lang={shownIn(draft, composed) === composed ? toldIn : undefined}
-        name="notice"
-        rows={2}
-        maxLength={longestNotice}
-        readOnly={busy}
-        value={shownIn(draft, composed)}
-        onChange={({ target: { value } }) =>
-          type(value === composed ? noWords : { words: value, instead: composed })
-        }
-      />
-      {children}
-    </div>
-  );
-};
+    </Sentence>
+    <Sentence
+      label={t`Learners read in Hindi`}
+      lang="hi"
+      name="notice-in-hindi"
+      own={draft.inHindi ?? asComposed}
+      composed={composed.hi}
+      onType={(inHindi) => type({ inHindi })}
+      busy={busy}
+    />
+    {children}
+  </div>
+);

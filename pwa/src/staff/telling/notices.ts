@@ -1,3 +1,4 @@
+import type { InLanguages } from 'bff/contract';
 import type { Language } from '../../language/languages.ts';
 import { en } from './notices-in/en.ts';
 import { hi } from './notices-in/hi.ts';
@@ -8,5 +9,21 @@ const notices: Record<Language, Notices> = { en, hi };
 /** The sentences that learners read, in their language: not in that of the member of staff who sends them. */
 export const noticesIn = (language: Language): Notices => notices[language];
 
-/** A change is told in one language, whatever the learner's. */
-export const toldIn: Language = 'en';
+/** A sentence that learners read, each in their language. */
+export type Told = Record<Language, string>;
+
+export const inEach = (say: (language: Language) => string): Told => ({
+  en: say('en'),
+  hi: say('hi'),
+});
+
+/** The sentence as it is sent. */
+export interface SentNotice {
+  notice: string;
+  noticeIn: InLanguages<string>;
+}
+
+export const sentNotice = ({ en, ...further }: Told): SentNotice => ({
+  notice: en,
+  noticeIn: further,
+});

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
-import { toldIn } from '../telling/notices.ts';
+import { inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
@@ -17,11 +17,11 @@ import { aboutNotice, backNotice, byRule, weekdayOfClass } from './week-words.ts
 export const BackSheet = (props: StepProps) => {
   const { found, now } = props;
   const { form, done, close } = useStepDraft('back', props, noWords);
-  const composed = backNotice(toldIn, found, now);
+  const composed = inEach((language) => backNotice(language, found, now));
   const notice = noticeIn(form.draft, composed);
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.putClassBack(base, notice),
-    isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice,
+    isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
       tellSaved(toldInWords(t({ message: 'Put back', context: 'a class was' }), changed), {
         changed,

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
-import { toldIn } from '../telling/notices.ts';
+import { inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
-import { noReason, ReasonFields, reasonIn } from './ReasonFields.tsx';
+import { noReason, ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx';
 import { tellSaved } from './tell-saved.ts';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
@@ -18,12 +18,13 @@ import { aboutNotice, cancelledNotice, weekdayOfClass } from './week-words.ts';
 export const CancelSheet = (props: StepProps) => {
   const { found, now } = props;
   const { form, done, close } = useStepDraft('cancel', props, { ...noReason, ...noWords });
-  const reason = reasonIn(toldIn, form.draft);
-  const composed = cancelledNotice(toldIn, { found, reason, now });
+  const composed = inEach((language) =>
+    cancelledNotice(language, { found, reason: reasonIn(language, form.draft), now }),
+  );
   const notice = noticeIn(form.draft, composed);
   const { busy, problem, start } = useClassAct(found, {
-    send: (base) => staffClassApi.cancelClass(base, { reason, notice }),
-    isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice,
+    send: (base) => staffClassApi.cancelClass(base, { ...sentReason(form.draft), ...notice }),
+    isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
       tellSaved(toldInWords(t({ message: 'Cancelled', context: 'a class was' }), changed), {
         changed,

@@ -10,7 +10,7 @@ import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import { NoticeField, noticeIn } from '../telling/NoticeField.tsx';
-import { toldIn } from '../telling/notices.ts';
+import { inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import {
@@ -23,7 +23,7 @@ import {
   lengthOf,
 } from './class-hours.ts';
 import { delaysOf, moveDraftOf } from './delays.ts';
-import { ReasonFields, reasonIn } from './ReasonFields.tsx';
+import { ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
 import { tellSaved } from './tell-saved.ts';
 import { asBefore } from './undo-class.ts';
@@ -91,9 +91,12 @@ export const MoveSheet = (props: StepProps) => {
   const { draft: hours } = form;
   const [checked, setChecked] = useState(false);
   const delays = delaysOf(found, now);
-  const reason = reasonIn(toldIn, form.draft);
   const isWhole = hours.date !== '' && hours.startTime !== '' && hours.endTime !== '';
-  const composed = isWhole ? movedNotice(toldIn, { found, reason, now }, hours) : '';
+  const composed = inEach((language) =>
+    isWhole
+      ? movedNotice(language, { found, reason: reasonIn(language, form.draft), now }, hours)
+      : '',
+  );
   const notice = noticeIn(form.draft, composed);
   const { base, busy, problem, start } = useClassAct(found, {
     send: (before) =>
@@ -101,10 +104,10 @@ export const MoveSheet = (props: StepProps) => {
         movedTo: hours.date,
         startTime: hours.startTime,
         endTime: hours.endTime,
-        reason,
-        notice,
+        ...sentReason(form.draft),
+        ...notice,
       }),
-    isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === notice,
+    isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === notice.notice,
     onDone: (changed, before) => {
       tellSaved(toldInWords(t({ message: 'Moved', context: 'a class was' }), changed), {
         changed,

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import type { InLanguages } from 'bff/contract';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import type { Language } from '../../language/languages.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { oneLine } from '../telling/NoticeField.tsx';
+import { inEach, type Told } from '../telling/notices.ts';
 import { readyReason } from '../telling/reasons.ts';
 import styles from './Sheets.module.css';
 
@@ -16,18 +18,44 @@ const reasons = () =>
     { value: 'other', label: t({ message: 'Other', context: 'reason' }) },
   ] as const;
 
+/** A reason as it is sent; empty where there is none. */
+interface SentReason {
+  reason: string;
+  reasonIn: InLanguages<string>;
+}
+
 /** Why a class is changed: one of a few reasons, or one that is typed. */
 export interface ReasonDraft {
   choice: ReturnType<typeof reasons>[number]['value'] | undefined;
   otherReason: string;
+  /** A draft of an earlier version has none. */
+  otherReasonInHindi?: string;
 }
 
-export const noReason: ReasonDraft = { choice: undefined, otherReason: '' };
+export const noReason: ReasonDraft = { choice: undefined, otherReason: '', otherReasonInHindi: '' };
 
-/** Empty until a reason is given. One that is typed is in the words of who typed it. */
-export const reasonIn = (language: Language, { choice, otherReason }: ReasonDraft): string => {
-  if (choice === 'other') return oneLine(otherReason);
-  return choice ? readyReason(choice, language) : '';
+const ownReason = ({ otherReason, otherReasonInHindi = '' }: ReasonDraft): Told => ({
+  en: oneLine(otherReason),
+  hi: oneLine(otherReasonInHindi),
+});
+
+/** Empty where none is given in the language. */
+const givenReason = (draft: ReasonDraft): Told => {
+  const { choice } = draft;
+  if (choice === 'other') return ownReason(draft);
+  return inEach((language) => (choice ? readyReason(choice, language) : ''));
+};
+
+/** The reason in the sentence for readers of this language: one that is typed in English alone is in all. */
+export const reasonIn = (language: Language, draft: ReasonDraft): string => {
+  const given = givenReason(draft);
+  return given[language] || given.en;
+};
+
+/** The reason as it is sent. */
+export const sentReason = (draft: ReasonDraft): SentReason => {
+  const { en, hi } = givenReason(draft);
+  return { reason: en, reasonIn: hi === '' ? {} : { hi } };
 };
 
 interface Props extends DraftPart<ReasonDraft> {
@@ -52,6 +80,19 @@ export const ReasonFields = ({ draft, type, busy }: Props) => (
         readOnly={busy}
         value={draft.otherReason}
         onChange={(event) => type({ otherReason: event.target.value })}
+      />
+    )}
+    {draft.choice === 'other' && (
+      <TextField
+        label={t`Which reason, in Hindi`}
+        hint={t`For learners who read Hindi. It may stay empty.`}
+        name="reason-in-hindi"
+        lang="hi"
+        maxLength={longestReason}
+        autoComplete="off"
+        readOnly={busy}
+        value={draft.otherReasonInHindi ?? ''}
+        onChange={(event) => type({ otherReasonInHindi: event.target.value })}
       />
     )}
   </div>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
-import { ownTitle } from '../../language/own-words.ts';
+import { ownTitle, ownWords } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import {
@@ -13,6 +13,7 @@ import {
   substituteInWords,
 } from '../../timetable/class-words.ts';
 import { classes } from '../../ui/classes.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { buttonIdOf, lacksLink, type WeekEntry } from './staff-week.ts';
 import { useProperties } from './use-properties.ts';
@@ -92,11 +93,16 @@ const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => {
 };
 
 const Change = ({ found }: Pick<WeekEntry, 'found'>) => {
+  const reason = ownWords(found.reason, found.reasonIn);
   if (found.state === 'cancelled')
     return (
       <span className={styles.gone}>
         {t`Cancelled`}
-        {found.reason && <span className={styles.inListOnly}>: {found.reason}</span>}
+        {reason.words && (
+          <span className={styles.inListOnly}>
+            : <StaffWords of={reason} />
+          </span>
+        )}
       </span>
     );
   const change = changeInWords(found);

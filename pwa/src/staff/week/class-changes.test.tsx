@@ -48,6 +48,8 @@ describe('moving a class', () => {
     await user.click(screen.getByLabelText('Holiday'));
     const words = 'Thursday’s class, 3 Dec, is at 8 am: Holiday';
     expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
+    const hi = 'गुरुवार, 3 दिसंबर की क्लास अब सुबह 8 बजे होगी: त्योहार';
+    expect(screen.getByLabelText('Learners read in Hindi')).toHaveProperty('value', hi);
     expect(screen.getByText('Tells 23 learners by mail and on their phones')).toBeTruthy();
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');
@@ -60,7 +62,9 @@ describe('moving a class', () => {
       startTime: '08:00',
       endTime: '09:00',
       reason: 'Holiday',
+      reasonIn: { hi: 'त्योहार' },
       notice: words,
+      noticeIn: { hi },
     });
     const [moved] = await screen.findAllByRole('button', { name: /8 to 9 am/ });
     expect(moved?.textContent).toContain('Moved from 7 am');
@@ -76,7 +80,10 @@ describe('moving a class', () => {
     await press(user, 'Undo');
     await screen.findByText('Undone. 23 learners are told.');
     expect(server.sent(`POST ${thursdayPath}/back`).map(({ body }) => body)).toEqual([
-      { notice: 'Thursday’s class, 3 Dec, is at 7 am again' },
+      {
+        notice: 'Thursday’s class, 3 Dec, is at 7 am again',
+        noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास पहले की तरह सुबह 7 बजे होगी' },
+      },
     ]);
     expect(await screen.findAllByRole('button', { name: /7 to 8 am/ })).not.toHaveLength(0);
   });
@@ -116,11 +123,19 @@ describe('moving a class', () => {
     const composed = 'Thursday’s class, 3 Dec, is at 8 am: Rain';
     expect(screen.getByLabelText('Learners read')).toHaveProperty('value', composed);
     await typeInto(user, 'Learners read', 'It rains, so an hour later');
+    const inHindi = () => screen.getByLabelText('Learners read in Hindi');
+    const hi = 'गुरुवार, 3 दिसंबर की क्लास अब सुबह 8 बजे होगी';
+    expect(inHindi()).toHaveProperty('value', `${hi}: Rain`);
+    await typeInto(user, 'Which reason, in Hindi', 'बारिश');
+    expect(inHindi()).toHaveProperty('value', `${hi}: बारिश`);
+    await typeInto(user, 'Learners read in Hindi', 'बारिश है, क्लास 8 बजे');
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');
     expect(server.sent(move)[0]?.body).toMatchObject({
       reason: 'Rain',
+      reasonIn: { hi: 'बारिश' },
       notice: 'It rains, so an hour later',
+      noticeIn: { hi: 'बारिश है, क्लास 8 बजे' },
     });
   });
 
@@ -221,7 +236,9 @@ test('a class is cancelled with a reason, and put back', async () => {
   await screen.findByText('Cancelled. 23 learners are told.');
   expect(server.sent(`POST ${thursdayPath}/cancel`)[0]?.body).toEqual({
     reason,
+    reasonIn: { hi: 'शिक्षक बाहर हैं' },
     notice: 'Thursday’s class, 3 Dec, is cancelled: The teacher is away',
+    noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास नहीं होगी: शिक्षक बाहर हैं' },
   });
   const sheet = within(await openClass(user));
   expect(sheet.queryByText('Share to WhatsApp')).toBeNull();
@@ -230,6 +247,7 @@ test('a class is cancelled with a reason, and put back', async () => {
   await screen.findByText('Put back. 23 learners are told.');
   expect(server.sent(`POST ${thursdayPath}/back`)[0]?.body).toEqual({
     notice: 'Thursday’s class, 3 Dec, is at 7 am again',
+    noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास पहले की तरह सुबह 7 बजे होगी' },
   });
 });
 
@@ -249,7 +267,9 @@ test('what learners read is what is shown while it is sent', async () => {
   expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
   expect(server.sent(`POST ${thursdayPath}/cancel`)[0]?.body).toEqual({
     reason: 'Rain',
+    reasonIn: {},
     notice: words,
+    noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास नहीं होगी: Rain' },
   });
   slow.resolve(json(200, thursdays({ state: 'cancelled', notice: words, version: 1 })));
   await screen.findByText(/^Cancelled/);

@@ -3,9 +3,9 @@ import type { StaffClass } from 'bff/contract';
 import { indianDate } from '../../content/indian-time.ts';
 import { draftAt } from '../../data/forms/use-draft.ts';
 import { dateOf } from '../../timetable/class-words.ts';
-import { noWords } from '../telling/NoticeField.tsx';
+import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { type Delay, delayed, type Hours, indianHours } from './class-hours.ts';
-import { noReason } from './ReasonFields.tsx';
+import { noReason, type ReasonDraft } from './ReasonFields.tsx';
 import { draftKeyOf } from './use-step-draft.ts';
 
 /** A choice of what staff need most often, with the hours that it leads to. */
@@ -29,7 +29,7 @@ export const delaysOf = (found: StaffClass, now: Date): DelayChoice[] => {
 };
 
 /** What the form that moves the class begins with. */
-export const moveDraftOf = (found: StaffClass) => ({
+export const moveDraftOf = (found: StaffClass): Hours & ReasonDraft & NoticeDraft => ({
   ...indianHours(found),
   ...noReason,
   ...noWords,

@@ -1,29 +1,43 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { toldIn } from '../telling/notices.ts';
+import type { Language } from '../../language/languages.ts';
+import { inEach, sentNotice } from '../telling/notices.ts';
 import { toldInWords } from '../telling/tell-words.ts';
 import { indianHours, isSameTime } from './class-hours.ts';
 import { theirsIn } from './use-class-act.ts';
-import { backNotice, cancelledNotice, movedNotice } from './week-words.ts';
+import { type About, backNotice, cancelledNotice, movedNotice } from './week-words.ts';
 
 /** Makes a class as it was before a change. Resolves with the words that say so. */
 export type Undo = () => Promise<string>;
 
 const put = (before: StaffClass, changed: StaffClass): Promise<StaffClass> => {
   const now = new Date();
-  const { reason } = before;
+  const { reason, reasonIn, notice, noticeIn } = before;
+  /** The words from before; else the sentence that the app composes. */
+  const words = (say: (language: Language, about: About) => string) => ({
+    ...{ reason, reasonIn },
+    ...(notice
+      ? { notice, noticeIn }
+      : sentNotice(
+          inEach((language) => {
+            const own = language === 'en' ? reason : (reasonIn?.[language] ?? reason);
+            return say(language, { found: before, reason: own, now });
+          }),
+        )),
+  });
   if (before.state === 'planned')
-    return staffClassApi.putClassBack(changed, backNotice(toldIn, changed, now));
-  if (before.state === 'cancelled') {
-    const notice = before.notice || cancelledNotice(toldIn, { found: before, reason, now });
-    return staffClassApi.cancelClass(changed, { reason, notice });
-  }
+    return staffClassApi.putClassBack(
+      changed,
+      sentNotice(inEach((language) => backNotice(language, changed, now))),
+    );
+  if (before.state === 'cancelled')
+    return staffClassApi.cancelClass(changed, words(cancelledNotice));
   const { date: movedTo, ...hours } = indianHours(before);
-  const notice =
-    before.notice ||
-    movedNotice(toldIn, { found: before, reason, now }, { date: movedTo, ...hours });
-  return staffClassApi.moveClass(changed, { movedTo, ...hours, reason, notice });
+  const moved = words((language, about) =>
+    movedNotice(language, about, { date: movedTo, ...hours }),
+  );
+  return staffClassApi.moveClass(changed, { movedTo, ...hours, ...moved });
 };
 
 /** The class after the undo, also where that had arrived and only its answer was lost. */

@@ -72,7 +72,7 @@ export const aboutNotice = (found: StaffClass, now: Date, time: ClassTime = foun
 /** The day on which learners know the class: Thursday. */
 export const weekdayOfClass = (found: StaffClass): string => wholeWeekdayOf(dateOf(byRule(found)));
 
-interface About {
+export interface About {
   found: StaffClass;
   reason: string;
   now: Date;

@@ -10,7 +10,7 @@ import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
 import { NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
-import { toldIn } from '../../telling/notices.ts';
+import { inEach } from '../../telling/notices.ts';
 import { TellForm } from '../../telling/TellForm.tsx';
 import sheets from '../Sheets.module.css';
 import { ClassDays } from './ClassDays.tsx';
@@ -30,7 +30,7 @@ const putBackInWords = (count: number) =>
   plural(count, { one: 'Put 1 class back', other: `Put ${count} classes back` });
 
 interface Props {
-  holiday: Pick<Holiday, 'id' | 'reason'>;
+  holiday: Pick<Holiday, 'id' | 'reason' | 'reasonIn'>;
   onDone: () => void;
   onClose: () => void;
 }
@@ -45,12 +45,12 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
   const preview = sent ? { ...answer, value: sent } : answer;
   const { classes = [] } = preview.value ?? {};
   const days = daysOf(classes);
-  const composed = days ? backNotice(toldIn, days) : '';
+  const composed = inEach((language) => (days ? backNotice(language, days) : ''));
   const takeBack = async (seen: HolidayBackPreview) => {
     setSent(seen);
     try {
       const notice = noticeIn(draft, composed);
-      return await holidayApi.takeBack(id, { notice, version: seen.version });
+      return await holidayApi.takeBack(id, { ...notice, version: seen.version });
     } catch (failure) {
       setSent(undefined);
       if (failure instanceof ApiError && failure.status === 412) await answer.reload();

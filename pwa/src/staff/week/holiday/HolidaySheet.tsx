@@ -11,9 +11,15 @@ import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
 import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
-import { toldIn } from '../../telling/notices.ts';
+import { inEach } from '../../telling/notices.ts';
 import { TellForm } from '../../telling/TellForm.tsx';
-import { type ReasonDraft, ReasonFields, reasonIn } from '../ReasonFields.tsx';
+import {
+  noReason,
+  type ReasonDraft,
+  ReasonFields,
+  reasonIn,
+  sentReason,
+} from '../ReasonFields.tsx';
 import sheets from '../Sheets.module.css';
 import { shortTitle } from '../week-words.ts';
 import { ClassDays } from './ClassDays.tsx';
@@ -80,7 +86,7 @@ const begun: HolidayDraft = {
   ...noDays,
   ...noWords,
   courses: [],
-  reason: { choice: 'holiday', otherReason: '' },
+  reason: { ...noReason, choice: 'holiday' },
 };
 
 /** Why nothing can be sent yet. Undefined if it can. */
@@ -104,15 +110,17 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   const chosen = draft.courses.length > 0 ? draft.courses : null;
   const answer = usePreview(days && { ...days, courseIds: chosen });
   const { preview, isCurrent } = answer;
-  const reason = reasonIn(toldIn, draft.reason);
-  const composed = days ? holidayNotice(toldIn, { ...days, isForAll: !chosen, reason }) : '';
+  const composed = inEach((language) => {
+    const reason = reasonIn(language, draft.reason);
+    return days ? holidayNotice(language, { ...days, isForAll: !chosen, reason }) : '';
+  });
   const notice = noticeIn(draft, composed);
   const close = () => {
     forget();
     onClose();
   };
   const { busy, problem, start } = useMaking({
-    making: days && { ...days, courseIds: chosen, reason, notice },
+    making: days && { ...days, courseIds: chosen, ...sentReason(draft.reason), ...notice },
     preview,
     onMade: (holiday, seen) => {
       tellMade({ holiday, courseIds: seen.classes.map(({ courseId }) => courseId), onChanged });

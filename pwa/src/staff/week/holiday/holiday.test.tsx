@@ -97,7 +97,8 @@ describe('a holiday', () => {
     expect(call?.key).toBeTruthy();
     expect(call?.body).toEqual({
       ...{ firstDate: THURSDAY, lastDate: THURSDAY, courseIds: null, version: 'all' },
-      ...{ reason: 'Holiday', notice: words },
+      ...{ reason: 'Holiday', reasonIn: { hi: 'त्योहार' }, notice: words },
+      noticeIn: { hi: 'गुरुवार, 3 दिसंबर को कोई क्लास नहीं होगी: त्योहार' },
     });
   });
 
@@ -180,6 +181,7 @@ describe('a holiday', () => {
     await screen.findByText('1 class back as before. 1 class had been changed since.');
     expect(server.sent(back)[1]?.body).toEqual({
       notice: 'The classes on Thu, 3 Dec, are held after all',
+      noticeIn: { hi: 'गुरुवार, 3 दिसंबर को क्लासें पहले की तरह होंगी' },
     });
   });
 });
@@ -242,7 +244,11 @@ describe('days off whose toast is gone', () => {
     await press(user, 'Put 2 classes back and tell');
     await screen.findByText('2 classes back as before. 31 learners are told.');
     expect(server.sent(back).map(({ body }) => body)).toEqual(
-      Array(2).fill({ notice: words, version: 'two' }),
+      Array(2).fill({
+        notice: words,
+        noticeIn: { hi: expect.stringMatching(/3 दिसंबर को क्लासें पहले की तरह होंगी$/) },
+        version: 'two',
+      }),
     );
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Days off ahead' })).toBeNull(),

@@ -3,7 +3,7 @@ import type { Holiday } from 'bff/contract';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { followReach } from '../../telling/follow-reach.ts';
-import { toldIn } from '../../telling/notices.ts';
+import { inEach, sentNotice } from '../../telling/notices.ts';
 import { toldInWords } from '../../telling/tell-words.ts';
 import { undoAction } from '../../telling/undo.ts';
 import { backNotice } from './holiday-words.ts';
@@ -48,7 +48,10 @@ export const tellBack = (back: Known): void => {
 
 /** The server takes a holiday back once, so a try whose answer was lost may be sent again. */
 const takeBack = async ({ holiday: { id, ...days }, courseIds }: Known) => {
-  const holiday = await holidayApi.takeBack(id, { notice: backNotice(toldIn, days) });
+  const holiday = await holidayApi.takeBack(
+    id,
+    sentNotice(inEach((language) => backNotice(language, days))),
+  );
   return {
     words: backInWords(holiday),
     follow: (notice: number) => follow(notice, { holiday, courseIds }),

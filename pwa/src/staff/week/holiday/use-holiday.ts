@@ -1,4 +1,4 @@
-import type { Holiday, HolidayPreview } from 'bff/contract';
+import type { Holiday, HolidayPreview, InLanguages } from 'bff/contract';
 import { useRef } from 'react';
 import { type Attempt, attemptOf } from '../../../data/forms/attempt.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
@@ -26,7 +26,9 @@ export const usePreview = (scope: HolidayScope | undefined) => {
 
 interface Making extends HolidayScope {
   reason: string;
+  reasonIn: InLanguages<string>;
   notice: string;
+  noticeIn: InLanguages<string>;
 }
 
 interface Act {
