@@ -7,12 +7,27 @@ import { filesOfSignedIn } from './build/chunks.ts';
 const catalogueOf = (wing: string, include: string[], exclude: string[] = []) => ({
   path: `<rootDir>/src/language/catalogues/${wing}/{locale}`,
   include: include.map((path) => `<rootDir>/${path}`),
-  exclude: ['<rootDir>/**/*.test.*', ...exclude.map((path) => `<rootDir>/${path}/**`)],
+  exclude: [
+    '<rootDir>/**/*.test.*',
+    '<rootDir>/src/testing/**',
+    ...exclude.flatMap((path) => [`<rootDir>/${path}`, `<rootDir>/${path}/**`]),
+  ],
 });
 
 const sourcesOf = (places: string[]) => places.map((place) => `src/${place}`);
 
 const { learner, staff } = filesOfSignedIn;
+
+/** The forms of visitors: most public pages do without their words. */
+const entrance = ['src/member/auth', 'src/member/forgotten', 'src/visitor/contact'];
+
+/** What the build and the server make pages of, and no browser renders (prerender/plain-words.ts). */
+const plain = [
+  'src/visitor/joining/JoinPages.tsx',
+  'src/visitor/announcements',
+  'src/visitor/contact/PlainAnswers.tsx',
+  'src/shell/frame/OfflineScreen.tsx',
+];
 
 // biome-ignore lint/style/noDefaultExport: the command line of Lingui asks for it.
 export default defineConfig({
@@ -24,11 +39,9 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',
   catalogs: [
-    catalogueOf(
-      'visitor',
-      ['src', 'prerender'],
-      [...sourcesOf([...learner, ...staff]), 'src/testing'],
-    ),
+    catalogueOf('visitor', ['src'], [...sourcesOf([...learner, ...staff]), ...entrance, ...plain]),
+    catalogueOf('entrance', entrance, plain),
+    catalogueOf('plain', ['prerender', ...plain]),
     catalogueOf('learner', sourcesOf(learner)),
     catalogueOf('staff', sourcesOf(staff)),
   ],

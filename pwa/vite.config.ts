@@ -12,6 +12,7 @@ import { serviceWorker } from './build/service-worker.ts';
 import { spokenWords } from './build/spoken-words.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
 import { trimCalls } from './build/trim-calls.ts';
+import { trimLingui } from './build/trim-lingui.ts';
 import { trimPreload } from './build/trim-preload.ts';
 import { trimReact } from './build/trim-react.ts';
 import { trimRouter } from './build/trim-router.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     trimReact(),
     trimRouter(),
     trimCalls(),
+    trimLingui(),
     trimPreload(),
     styleInChunks(),
     checkChunks(),

@@ -76,6 +76,7 @@ export type {
   Attendee,
   BeginningCourse,
   ClassLink,
+  ClassReaders,
   ClassTime,
   DatedClass,
   LearnerClass,

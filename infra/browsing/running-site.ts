@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnv } from 'bff/env';
-import { startServer } from 'bff/server';
+import { type ServerOptions, startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
 import { createMigratedDatabase } from 'bff/test-database';
 import { inject } from 'vitest';
@@ -10,7 +10,11 @@ import { inject } from 'vitest';
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts the whole site on a database and a port of its own, with these settings. `now` is the clock of its classes. */
-export async function startSite(settings: Record<string, string> = {}, now?: () => Date) {
+export async function startSite(
+  settings: Record<string, string> = {},
+  now?: () => Date,
+  options: ServerOptions = {},
+) {
   const database = await createMigratedDatabase(inject('databaseUrl'));
   const studioData = await mkdtemp(join(tmpdir(), 'studio-site-'));
   const complete = {
@@ -25,6 +29,7 @@ export async function startSite(settings: Record<string, string> = {}, now?: () 
     logLevel: 'silent',
     passwordCost: 4,
     ...(now && { now }),
+    ...options,
   });
   const staff = await openStaffRegister(database.url);
   return {

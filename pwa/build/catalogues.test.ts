@@ -33,6 +33,17 @@ test.each(wings)('every sentence of %s has the same values in Hindi', async (win
   expect(different.map(([, { message }]) => message)).toEqual([]);
 });
 
+test.each(wings)('no plural of %s leaves its number to the library', async (wing) => {
+  const both = [await catalogueOf(wing, 'en'), await catalogueOf(wing, 'hi')];
+  const sentences = both
+    .flatMap(Object.values)
+    .map(({ message, translation }: Sentence) => translation || message || '');
+  expect(sentences.length).toBeGreaterThan(20);
+  expect(sentences.filter((sentence) => /plural/.test(sentence) && sentence.includes('#'))).toEqual(
+    [],
+  );
+});
+
 test.each(wings)('no sentence of %s in Hindi has words in Latin letters', async (wing) => {
   const hindi = await catalogueOf(wing, 'hi');
   const inside =
@@ -41,4 +52,17 @@ test.each(wings)('no sentence of %s in Hindi has words in Latin letters', async 
     /[A-Za-z]{2}/.test(translation.replaceAll(inside, '')) ? [translation] : [],
   );
   expect(latin).toEqual([]);
+});
+
+/** The page loads the catalogues into one, by the identity of a sentence: of two translations the one that came last would show. */
+test('a sentence that several wings have is the same in Hindi', async () => {
+  const hindi = await Promise.all(wings.map((wing) => catalogueOf(wing, 'hi')));
+  const first = new Map<string, string | undefined>();
+  const different = hindi.flatMap((sentences) =>
+    Object.entries(sentences).flatMap(([id, { translation }]) => {
+      if (!first.has(id)) first.set(id, translation);
+      return first.get(id) === translation ? [] : [`${first.get(id)} / ${translation}`];
+    }),
+  );
+  expect(different).toEqual([]);
 });

@@ -66,9 +66,9 @@ const modulesOf = (bundle: Bundle, source: string): string[] => {
   return [...needed].map((name) => `/${name}`);
 };
 
-const wordsOf = (bundle: Bundle, language: string) => {
-  const words = chunksOf(bundle).find(({ name }) => name === `words-visitor-${language}`);
-  if (!words) throw new Error(`The build has no words in ${language}.`);
+const wordsOf = (bundle: Bundle, wanted: string) => {
+  const words = chunksOf(bundle).find(({ name }) => name === `words-${wanted}`);
+  if (!words) throw new Error(`The build has no words of ${wanted}.`);
   return `/${words.fileName}`;
 };
 
@@ -135,7 +135,7 @@ const writeSite = async (root: string, folder: string, bundle: Bundle) =>
       scripts: scriptsOf(bundle),
       style: styleOf(bundle),
       fontOf: (name) => fontOf(bundle, name),
-      wordsOf: (language) => wordsOf(bundle, language),
+      wordsOf: (wing, language) => wordsOf(bundle, `${wing}-${language}`),
       modulesOf: (source) => modulesOf(bundle, source),
     });
     for (const [name, text] of Object.entries(files)) {

@@ -54,7 +54,7 @@ const wordsIn: Record<Language, ManifestWords> = {
   hi: {
     ...hindi,
     join: 'क्लास में जुड़ें',
-    joinLine: 'जो क्लास चल रही है या आगे होगी, उसे खोलता है',
+    joinLine: 'जो क्लास चल रही है या आगे होगी, उसे खोलें',
     courses: 'कोर्स',
     pasteLink: 'लिंक डालें',
     pasteLine: 'अगली क्लास का मीटिंग लिंक',

@@ -30,8 +30,8 @@ interface ClientBuild {
   style: { path: string; text: string };
   /** A font's file, by its name in src/styles/fonts. */
   fontOf: (name: string) => string;
-  /** The file of the words of the public pages in a language. */
-  wordsOf: (language: string) => string;
+  /** The file of a wing's words in a language. */
+  wordsOf: (wing: string, language: string) => string;
   /** The files that showing a screen takes, by the end of its module's name. */
   modulesOf: (source: string) => string[];
 }
@@ -45,6 +45,9 @@ const shell = 'app-shell.html';
 /** The page of each address that has no HTML of its own: the app fills it. */
 const appShell = (template: string) => fillTemplate(template, { head: [noIndex] });
 
+const wordsNeeded = ({ language, wing }: PublicPage, wordsOf: ClientBuild['wordsOf']) =>
+  ['visitor', wing].flatMap((needed) => (needed ? [wordsOf(needed, language)] : []));
+
 /** start.ts, and the files that it brings once the page has loaded. */
 const startScript = (
   page: PublicPage,
@@ -57,7 +60,7 @@ const startScript = (
     fetchpriority: 'low',
     src: scripts.start,
     'data-app': scripts.app,
-    'data-modules': [wordsOf(page.language), ...modulesOf(page.screen)].join(' '),
+    'data-modules': [...wordsNeeded(page, wordsOf), ...modulesOf(page.screen)].join(' '),
     'data-style': style.path,
   },
 });

@@ -4,7 +4,7 @@ import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
 import { defaultLanguage, type Language } from '../src/language/languages.ts';
-import { languageNow } from '../src/language/words.ts';
+import { languageNow, type Wing } from '../src/language/words.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
 /** A page that needs no session; the build makes it HTML, in each language. */
@@ -17,6 +17,8 @@ export interface PublicPage {
   file: string;
   /** The module of its screen. */
   screen: string;
+  /** Whose words it needs beside those of every public page (src/routes/screens.ts). */
+  wing?: Wing;
   /** The fonts of its first screen, besides the two that every page preloads (index.html). */
   fonts?: string[];
   jsonLd?: object;
@@ -80,18 +82,21 @@ export const publicPages = (): PublicPage[] => [
     description: t`Write to ${{ name: studioWords().name }}: ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.`,
     file: 'ContactUs.html',
     screen: 'visitor/contact/ContactScreen.tsx',
+    wing: 'entrance',
     search: 'listed',
   }),
   pageOf('login', {
     description: t`Log in to ${{ name: studioWords().name }} to find your classes, their links and your payments.`,
     file: 'login.html',
     screen: 'member/auth/LoginScreen.tsx',
+    wing: 'entrance',
     search: 'unlisted',
   }),
   pageOf('register', {
     description: t`Register with ${{ name: studioWords().name }}: one account for every class, live from home.`,
     file: 'register.html',
     screen: 'member/auth/RegisterScreen.tsx',
+    wing: 'entrance',
     search: 'unlisted',
   }),
 ];

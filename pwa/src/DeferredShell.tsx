@@ -13,6 +13,7 @@ import { keepTrying } from './data/offline/keep-trying.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
 import { tellLanguage } from './data/session/account-language.ts';
 import { deleteOldCopies } from './data/session/session.ts';
+import { withWords } from './language/words.ts';
 import { ChangesSaid } from './shell/around/ChangesSaid.tsx';
 
 const longestMs = 2000;
@@ -25,7 +26,7 @@ const whenIdle = (work: () => unknown) => {
 
 /** If the code cannot be loaded, the next page tries again. */
 const startOutbox = () =>
-  keepTrying(() => import('./visitor/contact/outbox/OutboxNote.tsx')).then(
+  keepTrying(withWords('entrance', () => import('./visitor/contact/outbox/OutboxNote.tsx'))).then(
     (outbox) => outbox.startOutbox(),
     () => {},
   );

@@ -143,7 +143,7 @@ describe('the account', () => {
     expect(answer.body.messagesNote).toContain('Forgot password');
     await call('PUT', '/api/account/language', token, { language: 'hi' });
     const inHindi = (await call('GET', '/api/account/export', token)).body;
-    expect(inHindi.messagesNote).toContain('अभी यहाँ नहीं हैं।');
+    expect(inHindi.messagesNote).toContain('अभी इस फ़ाइल में नहीं हैं।');
     await reset(await linkFor(credentials.email), 'chandra namaskar');
     const owner = (await logIn(credentials.email, 'chandra namaskar')).body.token;
     const everything = (await call('GET', '/api/account/export', owner)).body;

@@ -6,19 +6,23 @@ import { cutOff, growRoot, overhang, shrink } from '../../browsing/large-letters
 import { untilQuiet } from '../../browsing/until-quiet.ts';
 import { untilStill } from '../../browsing/until-still.ts';
 import type { Screen, Who } from './screens.ts';
-import { EVERY_SIZE, heightOf, isHandheld, nameOf, type Size } from './sizes.ts';
+import { heightOf, isHandheld, nameOf, type Size } from './sizes.ts';
 import type { FilledStudio, StudioName } from './studios.ts';
+
+/** What the pictures are in. */
+export type PictureLanguage = 'en' | 'hi';
 
 /** How long one step may take. */
 const LONGEST_MS = 10_000;
 
 /** A page for each person, which is opened once. Undefined where the studio has no such person. */
-export function pagesOf({ studio, people }: FilledStudio) {
+export function pagesOf({ studio, people }: FilledStudio, language: PictureLanguage) {
   const pages = new Map<Who, Promise<Page>>();
   const open = async (who: Who) => {
-    if (who === 'offline') return openOffline(studio);
+    if (who === 'offline') return openOffline(studio, language);
     const page = await studio.openPage();
     page.setDefaultTimeout(LONGEST_MS);
+    await keepAccountsUndecided(page);
     if (who !== 'visitor' && people[who]) await signInBrowser(page, people[who]);
     return page;
   };
@@ -29,10 +33,18 @@ export function pagesOf({ studio, people }: FilledStudio) {
   };
 }
 
+/** The account would remember the language of the screen before: the device alone decides. */
+const keepAccountsUndecided = (page: Page) =>
+  page.route('**/api/account/language', (route) => route.fulfill({ status: 400 }));
+
 /** The app is installed by a visit to the home page, then the network goes. */
-async function openOffline(studio: FilledStudio['studio']): Promise<Page> {
+async function openOffline(
+  studio: FilledStudio['studio'],
+  language: PictureLanguage,
+): Promise<Page> {
   const page = await studio.openPage({ serviceWorkers: 'allow' });
-  await page.goto('/');
+  await chooseOnDevice(page, studio.url, language);
+  await page.goto(pathIn(language, '/'));
   await page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller && active?.state === 'activated';
@@ -40,6 +52,40 @@ async function openOffline(studio: FilledStudio['studio']): Promise<Page> {
   await untilQuiet(page);
   await page.context().setOffline(true);
   return page;
+}
+
+const chooseOnDevice = (page: Page, url: string, language: PictureLanguage) =>
+  page.context().addCookies([{ name: 'language', value: language, url }]);
+
+const PUBLIC_PATH = /^\/(Courses|Instructors|Onlineclasses|ContactUs|login|register)?(?=$|[?#])/;
+
+/** The address of a page in a language: only public pages have one in each. */
+const pathIn = (language: PictureLanguage, path: string) =>
+  language === 'en' || !PUBLIC_PATH.test(path)
+    ? path
+    : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`;
+
+/** Changes the language in place, also where a dialog is over the choice. */
+const changeInPlace = (page: Page, language: PictureLanguage) =>
+  page.evaluate((wanted) => {
+    document.querySelector<HTMLElement>(`[role=group] [lang^=${wanted}]`)?.click();
+  }, language);
+
+/**
+ * Opens a screen in the language. What is done there finds its buttons by their English names: the language changes after it, in
+ * place, which loses nothing.
+ */
+async function openIn(page: Page, url: string, { screen, language }: Looking) {
+  await chooseOnDevice(page, url, screen.open ? 'en' : language);
+  await page.goto('about:blank');
+  await page.goto(screen.open ? screen.path : pathIn(language, screen.path));
+  await untilQuiet(page);
+  if (!screen.open) return;
+  await screen.open(page);
+  await untilQuiet(page);
+  if (language === 'en') return;
+  await changeInPlace(page, language);
+  await untilQuiet(page);
 }
 
 /** Two frames later all that follows the window's size has followed. */
@@ -88,23 +134,23 @@ async function resize(page: Page, screen: Screen, size: Size) {
 
 interface Looking {
   name: StudioName;
+  url: string;
   folder: string;
   page: Page;
   screen: Screen;
+  language: PictureLanguage;
+  sizes: Size[];
 }
 
 /** Takes the pictures of a screen. Answers which words are cut off, and at which size the page scrolls sideways. */
-export async function look({ name, folder, page, screen }: Looking): Promise<string[]> {
-  const sizes = EVERY_SIZE.filter(screen.sizes ?? (() => true));
+export async function look(looking: Looking): Promise<string[]> {
+  const { name, url, folder, page, screen } = looking;
+  const sizes = looking.sizes.filter(screen.sizes ?? (() => true));
   const faults: string[] = [];
   const own = join(folder, name, screen.name);
   await mkdir(own, { recursive: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('about:blank');
-  await page.goto(screen.path);
-  await untilQuiet(page);
-  await screen.open?.(page);
-  if (screen.open) await untilQuiet(page);
+  await openIn(page, url, looking);
   for (const size of sizes) {
     await resize(page, screen, size);
     const path = join(own, `${nameOf(size)}.png`);

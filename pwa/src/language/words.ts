@@ -3,8 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { pathIn } from './addresses.ts';
 import { defaultLanguage, type Language } from './languages.ts';
 
-/** Words travel as the code does: those of the public pages, of the screens behind the sign-in, and of those of staff. */
-export type Wing = 'visitor' | 'learner' | 'staff';
+/**
+ * Words travel as the code does: those of every page and of the public ones; of the forms by which visitors write, sign in and register
+ * (the entrance); of the screens behind the sign-in; and of those of staff.
+ */
+export type Wing = 'visitor' | 'entrance' | 'learner' | 'staff';
 
 interface Catalogue {
   messages: Record<string, string>;
@@ -16,6 +19,10 @@ const catalogues: Record<Wing, Record<Language, () => Promise<Catalogue>>> = {
   visitor: {
     en: () => import('./catalogues/visitor/en.po'),
     hi: () => import('./catalogues/visitor/hi.po'),
+  },
+  entrance: {
+    en: () => import('./catalogues/entrance/en.po'),
+    hi: () => import('./catalogues/entrance/hi.po'),
   },
   learner: {
     en: () => import('./catalogues/learner/en.po'),
@@ -90,11 +97,11 @@ export const needWords = async (wing: Wing): Promise<void> => {
   if (languageNow() !== language) await needWords(wing);
 };
 
-/** Code of a wing together with its words: what `load` brings must not be rendered before. */
+/** Code together with the words of its wings: what `load` brings must not be rendered before. */
 export const withWords =
-  <Code>(wing: Wing, load: () => Promise<Code>) =>
+  <Code>(wings: Wing | Wing[], load: () => Promise<Code>) =>
   async (): Promise<Code> => {
-    const [code] = await Promise.all([load(), needWords(wing)]);
+    const [code] = await Promise.all([load(), ...[wings].flat().map(needWords)]);
     return code;
   };
 

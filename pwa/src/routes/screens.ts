@@ -3,17 +3,18 @@ import type { PageName } from '../content/page-titles.ts';
 import { type Wing, withWords } from '../language/words.ts';
 import { type LazyScreen, lazyScreen } from '../shell/hydration/lazy-screen.ts';
 
-/** What is loaded behind the sign-in, or about it, comes with the words of its wing. */
+/** What is loaded with words beside those of every page. */
 const inWing =
-  (wing: Wing) =>
+  (...wings: Wing[]) =>
   <Name extends string, Props extends object>(
     load: () => Promise<Record<Name, ComponentType<Props>>>,
     name: Name,
   ) =>
-    lazyScreen(withWords(wing, load), name);
+    lazyScreen(withWords(wings, load), name);
 
 const learnerScreen = inWing('learner');
 const staffScreen = inWing('staff');
+const entranceScreen = inWing('entrance');
 
 export const RequireSession = learnerScreen(
   () => import('./signed-in/RequireSession.tsx'),
@@ -37,18 +38,18 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../visitor/instructors/InstructorsScreen.tsx'),
     'InstructorsScreen',
   ),
-  contact: lazyScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
-  login: lazyScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
-  register: lazyScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
+  contact: entranceScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
+  login: entranceScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
+  register: entranceScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
   onlineClasses: lazyScreen(
     () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
     'OnlineClassesScreen',
   ),
-  forgotPassword: lazyScreen(
+  forgotPassword: entranceScreen(
     () => import('../member/forgotten/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
   ),
-  resetPassword: lazyScreen(
+  resetPassword: entranceScreen(
     () => import('../member/forgotten/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
@@ -68,7 +69,11 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
   ),
   payment: learnerScreen(() => import('../learner/payment/PaymentScreen.tsx'), 'PaymentScreen'),
   receipt: learnerScreen(() => import('../learner/payment/ReceiptScreen.tsx'), 'ReceiptScreen'),
-  account: learnerScreen(() => import('../member/account/AccountScreen.tsx'), 'AccountScreen'),
+  // Its forms ask for passwords as those of the entrance do.
+  account: inWing('learner', 'entrance')(
+    () => import('../member/account/AccountScreen.tsx'),
+    'AccountScreen',
+  ),
   staffWeek: staffScreen(() => import('../staff/week/StaffWeekScreen.tsx'), 'StaffWeekScreen'),
   staffPayments: staffScreen(
     () => import('../staff/payments/StaffPaymentsScreen.tsx'),

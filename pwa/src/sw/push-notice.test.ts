@@ -61,7 +61,7 @@ describe('a message', () => {
     [{ day: '2026-12-02' }, 'Asana, कल, 2 दिसंबर'],
     [{ day: '2026-12-11' }, 'Asana, शुक्रवार, 11 दिसंबर'],
     [{ day: '2027-01-01' }, 'Asana, शुक्रवार, 1 जनवरी 2027'],
-    [{ day: '2026-12-01', expiresAt: now.toISOString() }, 'यह देर से पहुँचा'],
+    [{ day: '2026-12-01', expiresAt: now.toISOString() }, 'यह ख़बर देर से पहुँची'],
   ])('in Hindi with %j says so in Hindi', (about, title) => {
     const notice = shown({ ...message, title: 'Asana', language: 'hi', ...about });
     expect([notice.title, notice.options.lang]).toEqual([title, 'hi']);

@@ -67,22 +67,34 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all(Object.values(filesIn).map(({ dropOld }) => dropOld()))),
 );
 
+/** All languages, first that of this device. */
+const languagesHere = async (): Promise<Language[]> => {
+  const own = await spoken();
+  return [own, ...allLanguages.filter((language) => language !== own)];
+};
+
+/** The address of the same page in a language in which it is on the device. */
+const keptAddress = async (pathname: string): Promise<string | undefined> => {
+  for (const language of await languagesHere()) {
+    const address = pathIn(language, pathname);
+    if (await filesIn[language].kept(fileOf(address) ?? '')) return address;
+  }
+  return undefined;
+};
+
 /**
- * The prerendered page of a path. Without a network a page of another language that was never visited is the same page in the
- * language of this device.
+ * The prerendered page of a path. Without a network a page that was never visited in its language is the same page in another:
+ * also for who has changed the language while the network was away.
  */
 const openPage = async (pathname: string): Promise<Response | undefined> => {
   const file = fileOf(pathname);
   if (file === undefined) return undefined;
-  const language = languageOfFile(file) ?? defaultLanguage;
   try {
-    return await filesIn[language].answer(file);
+    return await filesIn[languageOfFile(file) ?? defaultLanguage].answer(file);
   } catch (failure) {
-    const own = await spoken();
-    const here = pathIn(own, pathname);
-    if (own !== language && (await filesIn[own].kept(fileOf(here) ?? '')))
-      return Response.redirect(here);
-    throw failure;
+    const address = await keptAddress(pathname);
+    if (address === undefined) throw failure;
+    return Response.redirect(address);
   }
 };
 
@@ -167,8 +179,12 @@ const offlinePage = (language: Language) =>
 
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
-  const language = languageOfPath(new URL(request.url).pathname) ?? (await spoken());
-  return (await offlinePage(language)) ?? (await offlinePage(await spoken())) ?? Response.error();
+  const ofPath = languageOfPath(new URL(request.url).pathname);
+  for (const language of [ofPath ?? (await spoken()), ...(await languagesHere())]) {
+    const page = await offlinePage(language);
+    if (page) return page;
+  }
+  return Response.error();
 });
 
 self.addEventListener('message', (event) => {

@@ -1,34 +1,37 @@
-import { languages } from '../language/languages.ts';
-
-/** What Hindi texts say in Latin letters too (infra/docs/hindi.md). */
-const taken = /\b(?:UPI|UTR|QR|IST)\b|https?:\/\/\S+|\S+@\S+/g;
-
-const latin = /[A-Za-z]{2,}/;
-
-/** The attributes that people read or hear. */
-const saidAttributes = ['aria-label', 'alt', 'title', 'placeholder'];
-
-const isMarkedAsOther = (element: Element) => {
-  const language = element.closest('[lang]')?.getAttribute('lang');
-  return language != null && language !== languages.hi.tag;
-};
-
-const textsOf = (element: Element) => [
-  ...[...element.childNodes]
-    .filter((node) => node.nodeType === Node.TEXT_NODE)
-    .map((node) => node.textContent ?? ''),
-  ...saidAttributes.map((name) => element.getAttribute(name) ?? ''),
-];
-
 /**
- * What the page says in Latin letters while it speaks Hindi: text and what screen readers say. Without the `names`, which stay
- * as people and staff have written them, and without what is marked as of another language.
+ * What the page says in Latin letters while it speaks Hindi: on the screen, and to screen readers. Without the `names`, which stay
+ * as people and staff have written them, without what is typed or marked as of another language, and without what Hindi has in
+ * Latin letters too (infra/docs/hindi.md). It uses nothing from outside of itself: tests in browsers send it to the page.
  */
-export const latinWords = (names: string[], within: ParentNode = document): string[] =>
-  [...within.querySelectorAll('*')]
-    .filter((element) => !isMarkedAsOther(element))
-    .flatMap(textsOf)
-    .filter((text) => {
-      const own = names.reduce((rest, name) => rest.replaceAll(name, ''), text);
-      return latin.test(own.replace(taken, ''));
-    });
+export const latinWords = (
+  names: readonly (string | RegExp)[],
+  within: ParentNode = document,
+): string[] => {
+  const addresses = /https?:\/\/\S+|\S+@\S+/g;
+  const taken = /\b(?:UPI|UTR|QR|IST)\b/g;
+  const said = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title'];
+  const unread = 'script, style, noscript, textarea';
+  const isOther = (element: Element) => {
+    const language = element.closest('[lang]')?.getAttribute('lang');
+    return language != null && !language.startsWith('hi');
+  };
+  const textsIn = (element: Element) =>
+    [...element.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map(({ textContent }) => textContent ?? '');
+  const textsOf = (element: Element) => [
+    ...(element.matches(unread) ? [] : textsIn(element)),
+    ...said.map((name) => element.getAttribute(name) ?? ''),
+  ];
+  const elements = [
+    ...(within instanceof Element ? [within] : []),
+    ...within.querySelectorAll('*'),
+  ].filter((element) => !isOther(element));
+  return elements.flatMap(textsOf).filter((text) => {
+    const rest = [addresses, ...names, taken].reduce<string>(
+      (left, known) => left.replaceAll(known, ''),
+      text,
+    );
+    return /[a-z]/i.test(rest);
+  });
+};

@@ -80,7 +80,7 @@ test('a class in Hindi', async () => {
   });
   expect(nearInWords(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('18 मिनट में शुरू होगी');
   expect(whenInWords(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('आज, सुबह 7 से 8 बजे IST');
-  expect(changeInWords(moved)).toBe('पहले मंगल को सुबह 7 बजे थी');
+  expect(changeInWords(moved)).toBe('पहले मंगलवार को सुबह 7 बजे थी');
   expect(movedAwayInWords(moved)).toBe('अब गुरुवार को सुबह 6:45 बजे होगी');
 });
 

@@ -1,3 +1,4 @@
+import '../../prerender/plain-words.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { chooseLanguage } from '../language/choice.ts';

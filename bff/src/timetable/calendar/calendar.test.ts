@@ -237,7 +237,7 @@ describe('the calendar of a course', () => {
     });
     const alarm = events[0]?.component.getFirstSubcomponent('valarm');
     expect(alarm?.getFirstPropertyValue('description')).toBe(
-      'Morning Asana की क्लास 15 मिनट में शुरू होगी',
+      'Morning Asana: क्लास 15 मिनट में शुरू होगी',
     );
     expect((await get(`${path}?language=ta`)).text).toBe(english.text);
     const ofClass = readCalendar((await get(`${classPath}?language=hi`)).text);

@@ -97,6 +97,14 @@ export interface StaffClass extends DatedClass {
   version: number;
 }
 
+/** Whom a change of a class is told to. */
+export interface ClassReaders {
+  /** How many are enrolled. */
+  learners: number;
+  /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
+  readers?: InLanguages<number> | undefined;
+}
+
 /** The body of a 412: somebody else has changed the class since the app read it. */
 export interface StaleClass extends Refusal {
   class: StaffClass;

@@ -40,8 +40,9 @@ import {
   setTeacher,
   useMeeting,
 } from './changes.ts';
-import type { StaffClass, StaffWeek } from './class.ts';
+import type { ClassReaders, StaffClass, StaffWeek } from './class.ts';
 import { findInTime } from './queries.ts';
+import { countReaders } from './reader-queries.ts';
 import { listStaffClasses, staffClassOn } from './service.ts';
 import { listBeginning } from './staff-queries.ts';
 import { classOn } from './timetable.ts';
@@ -94,7 +95,8 @@ const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
 });
 
 /**
- * `/api/staff/classes`: the classes of the week of `?from=` (by default of this week), the changes of one class with
+ * `/api/staff/classes`: the classes of the week of `?from=` (by default of this week), how many of a course's learners read
+ * which language, the changes of one class with
  * If-Match, and its attendance. A class is named by its course and its date by the course's rule. Every enrolled learner
  * is told that it was moved, cancelled or put back: by push at once, by mail two minutes after the first of several
  * changes. Refuses with 401 or 403 callers that are not staff, with 404 a missing class, with 409 a class that is over,
@@ -148,6 +150,13 @@ export function staffClassRoutes(deps: Deps) {
         listBeginning(sql, nextWeek),
       ]);
       return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);
+    })
+    .get('/:courseId/readers', may('classes.readAll'), async (c) => {
+      const id = rowId(c.req.param('courseId'));
+      const course = id === undefined ? undefined : await findInTime(sql, { id }, now());
+      if (!course) throw noSuchClass();
+      const readers = await countReaders(sql, [course.id]);
+      return c.json({ learners: course.enrolled, readers } satisfies ClassReaders, 200);
     })
     .get('/:courseId/:date', may('classes.readAll'), async (c) => {
       const found = await findClass(classIn(c));

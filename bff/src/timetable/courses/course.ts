@@ -36,6 +36,8 @@ export type ToldChange = 'hours' | 'dates' | 'teacher' | 'link' | 'hidden';
 export interface CourseQuestion {
   /** How many are enrolled, and so are told. */
   learners: number;
+  /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
+  readers?: InLanguages<number> | undefined;
   changed: ToldChange[];
   /** The first class that begins after the change, ISO 8601 in UTC; null without one. */
   next: { startsAt: string; endsAt: string } | null;

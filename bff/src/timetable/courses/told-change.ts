@@ -3,6 +3,7 @@ import { type AppError, refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { ChangeWords } from '../../words/own-words.ts';
 import { type CourseInTime, findInTime } from '../classes/queries.ts';
+import { countReaders } from '../classes/reader-queries.ts';
 import { findGathering, writeTelling } from '../classes/telling-queries.ts';
 import { classOn, nextClasses } from '../classes/timetable.ts';
 import { type ChangedClass, isAnotherLink, type LockedCourse } from './change-queries.ts';
@@ -153,7 +154,11 @@ export async function tellOfChange(
   const { confirmed, told } = telling;
   const { learners, changed } = told;
   if (!confirmed || !namesAll(confirmed, dropped))
-    throw unconfirmed({ learners, changed, next, hasLink: hasLink(course), dropped });
+    throw unconfirmed({
+      learners,
+      readers: await countReaders(tx, [course.id]),
+      ...{ changed, next, hasLink: hasLink(course), dropped },
+    });
   const { notice, noticeIn } = confirmed;
   await write(tx, telling, { ...after, notice, noticeIn });
 }

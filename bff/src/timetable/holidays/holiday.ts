@@ -28,6 +28,8 @@ export interface HolidayPreview {
   classes: HolidayClass[];
   /** How many people are enrolled in their courses, each counted once. */
   learners: number;
+  /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
+  readers?: InLanguages<number> | undefined;
   /** Names these classes as they are now: a holiday is made over what staff have seen. */
   version: string;
 }
@@ -65,6 +67,8 @@ export interface HolidayBackPreview {
   changed: HolidayClass[];
   /** How many people are enrolled in the courses of those that are held again, each counted once. */
   learners: number;
+  /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
+  readers?: InLanguages<number> | undefined;
   /** Whether all of them are told. Before the mails have begun to go out, only phones that heard of the holiday are. */
   tells: boolean;
   /** Names the classes that are held again, as they are now. */

@@ -177,7 +177,7 @@ describe('a holiday', () => {
     await holidays.back(body.id);
     // Without words in Hindi about its end: not those about the holiday.
     expect((await place.messagesTo(phone)).at(-1)).toMatchObject({
-      title: '2 क्लासें होंगी',
+      title: '2 क्लासें पहले की तरह होंगी',
       body: expect.stringMatching(new RegExp(`^${takenBack}\n`)),
     });
   });

@@ -5,6 +5,7 @@ import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import type { ChangeWords } from '../../words/own-words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
+import { countReaders } from '../classes/reader-queries.ts';
 import { timetableOf } from '../classes/timetable.ts';
 import type {
   Holiday,
@@ -118,6 +119,7 @@ async function look(db: Queryable, scope: Scope, now: Date): Promise<Seen> {
       courses: coursesOf(held),
       classes: chosen.map(({ found }) => classIn(found)),
       learners: await countLearners(db, ids),
+      readers: await countReaders(db, ids),
       version: nameOf(chosen.map(({ found, version }) => ({ ...found, version }))),
     },
   };
@@ -213,10 +215,12 @@ async function lookBack(
 ): Promise<HolidayBackPreview> {
   const ahead = holiday.isBack ? [] : await listClassesAhead(db, { id, now });
   const back = ahead.filter(({ isChanged }) => !isChanged);
+  const ids = [...new Set(back.map(({ courseId }) => courseId))];
   return {
     classes: back.map(classIn),
     changed: ahead.filter(({ isChanged }) => isChanged).map(classIn),
-    learners: await countLearners(db, [...new Set(back.map(({ courseId }) => courseId))]),
+    learners: await countLearners(db, ids),
+    readers: await countReaders(db, ids),
     tells: isNews(
       holiday,
       back.some(({ isMoved }) => isMoved),

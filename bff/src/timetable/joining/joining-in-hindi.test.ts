@@ -164,7 +164,7 @@ describe('the page in Hindi', () => {
     await sql`update accounts set email_proven_at = now() where id = ${studio.stranger.id}`;
     await studio.open(JOIN_ASANA, studio.stranger.token);
     studio.at('06:50', '2026-12-09');
-    expect(await asStranger()).toContain('इस कोर्स की पहली मुफ़्त क्लास आपको मिल चुकी है।');
+    expect(await asStranger()).toContain('इस कोर्स की मुफ़्त पहली क्लास आपको मिल चुकी है।');
   });
 
   test('of what is not here, and while nobody knows the account, is that of the browser', async () => {
@@ -175,7 +175,7 @@ describe('the page in Hindi', () => {
     await sql`alter table sessions_away rename to sessions`;
     expect([answer.status, answer.text]).toEqual([
       500,
-      '<p>स्टूडियो तक अभी पहुँच नहीं हो पा रही है।</p>',
+      '<p>स्टूडियो से अभी संपर्क नहीं हो पा रहा है।</p>',
     ]);
   });
 

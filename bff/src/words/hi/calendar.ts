@@ -7,5 +7,5 @@ export const calendar: Translation<typeof english> = {
   cancelled: (title) => `रद्द: ${title}`,
   teacher: (teacher) => `शिक्षक: ${teacher}`,
   join: (address) => `यहाँ से जुड़ें: ${address}`,
-  beginsIn: (title, minutes) => `${title} की क्लास ${minutes} मिनट में शुरू होगी`,
+  beginsIn: (title, minutes) => `${title}: क्लास ${minutes} मिनट में शुरू होगी`,
 };

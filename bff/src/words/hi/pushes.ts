@@ -7,10 +7,10 @@ export const pushes: Translation<typeof english> = {
     body: ({ titles }) => `आपका दाखिला हो गया है: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'आपका पेमेंट पक्का नहीं हो पाया' },
-  newLink: { body: 'नया लिंक आ गया है। जुड़ने का पता वही पुराना है।' },
+  newLink: { body: 'नया लिंक आ गया है। हमेशा वाले पते से ही जुड़ें।' },
   holiday: {
     cancelled: ({ count }) => `${count} क्लासें नहीं होंगी`,
-    held: ({ count }) => `${count} क्लासें होंगी`,
+    held: ({ count }) => `${count} क्लासें पहले की तरह होंगी`,
     more: ({ count }) =>
       pluralIn('hi', count, { one: `और ${count} क्लास`, other: `और ${count} क्लासें` }),
   },

@@ -100,5 +100,7 @@ export const startServiceWorker = async () => {
   offerIfWaiting();
   lookForUpdates(workbox);
   void keepLists();
+  // Where the language was chosen without a network, its pages are missing.
+  if (chosenLanguage()) void tellWorker(keepSpoken);
   onLanguage(() => void keepLanguage());
 };

@@ -3,6 +3,7 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { onLanguage } from '../../language/words.ts';
 import { whenForgetting } from '../live/live-state.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
 import { dropCopiesBut, keepCopy, recallCopy } from './personal-copies.ts';
@@ -42,6 +43,9 @@ export const queryClient = new QueryClient({
 
 // From now on it hears when the user or the network comes back.
 queryClient.mount();
+
+// Some answers have sentences, which are in the language of the request.
+onLanguage(() => void queryClient.invalidateQueries());
 
 const queries = queryClient.getQueryCache();
 

@@ -35,7 +35,13 @@ export const LanguagePart = () => {
     <RowGroup fragment="language" title={<Title now={now} />}>
       <PlainRow>
         <div className={styles.part}>
-          <ChoiceChips legend={t`Language`} choices={choices} value={now} onChoose={press} inRow />
+          <ChoiceChips
+            legend={t`Language`}
+            choices={choices}
+            value={now}
+            onChoose={press}
+            isNameHidden
+          />
           <p className={styles.words}>
             {t`Your e-mails, notifications, calendar and receipts come in it too.`}
           </p>

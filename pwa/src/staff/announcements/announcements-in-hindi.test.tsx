@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
-import { englishLeft } from '../../testing/english-left.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
@@ -39,11 +39,11 @@ test('writing to learners is in Hindi, and says by the rules of Hindi whom it re
     '8 को नोटिफ़िकेशन से और 3 को ईमेल से बताया गया। 1 को अभी भेजी जा रही है।',
   ])
     expect(main.textContent).toContain(words);
-  expect(englishLeft(main, names)).toEqual([]);
+  expect(latinWords(names, main)).toEqual([]);
   await user.type(screen.getByLabelText('टेक्स्ट'), 'New batch');
   await user.click(screen.getByRole('button', { name: 'देखें और भेजें' }));
   const sheet = screen.getByRole('dialog', { name: '12 साधकों को भेजें?' });
-  expect(englishLeft(sheet, names)).toEqual([]);
+  expect(latinWords(names, sheet)).toEqual([]);
   expect(previewInWords({ learners: 1, byPush: 1, byMail: 0 })).toBe(
     'एक ही साधक को जाएगी: 1 को नोटिफ़िकेशन से।',
   );

@@ -26,7 +26,7 @@ const Fields = ({ draft, type, faults }: Props) => (
       error={faults.title}
     />
     <TextField
-      label={t`Summary`}
+      label={t({ message: 'Summary', context: 'of a course' })}
       maxLength={longest.summary}
       value={draft.summary}
       onChange={(event) => type({ summary: event.target.value })}

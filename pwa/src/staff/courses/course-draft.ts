@@ -238,7 +238,7 @@ type InWords = (change: CourseChange) => [string, string];
 
 const inWords: Record<Exclude<keyof CourseChange, 'inLanguages'>, InWords> = {
   title: ({ title }) => [t`Title`, title],
-  summary: ({ summary }) => [t`Summary`, summary],
+  summary: ({ summary }) => [t({ message: 'Summary', context: 'of a course' }), summary],
   level: ({ level }) => [t`Level`, level],
   forWhom: ({ forWhom }) => [t`For whom`, forWhom],
   teaches: ({ teaches }) => [t`What it teaches`, teaches.join('; ')],

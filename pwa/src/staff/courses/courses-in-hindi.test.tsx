@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { CourseQuestion } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
-import { englishLeft } from '../../testing/english-left.ts';
 import { changedByMeera } from '../../testing/fake-answers.ts';
 import { createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
@@ -25,7 +25,7 @@ const names = [
   'Meera Joshi',
   'meet.example/asana-7am',
 ];
-const left = (root: Element = screen.getByRole('main')) => englishLeft(root, names);
+const left = (root: Element = screen.getByRole('main')) => latinWords(names, root);
 
 const put = 'PUT /api/staff/courses/1';
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../../language/words.ts';
-import { englishLeft } from '../../testing/english-left.ts';
 import { changedByMeera } from '../../testing/fake-answers.ts';
 import { createFakeServer, meeting } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
 import { openManager, rowOf, seven, six } from '../../testing/manager-visits.ts';
 import { asana } from '../../testing/sample-courses.ts';
 
@@ -30,7 +30,7 @@ const openAll = () =>
     }),
   );
 
-const left = (root: Element = screen.getByRole('main')) => englishLeft(root, names);
+const left = (root: Element = screen.getByRole('main')) => latinWords(names, root);
 
 test('the manager of meeting links is in Hindi, with its form and its questions', async () => {
   const { user } = await openAll();

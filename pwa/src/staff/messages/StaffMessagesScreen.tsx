@@ -93,7 +93,13 @@ const shown = () => [
 
 const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void }) => (
   <div className={styles.filters}>
-    <ChoiceChips legend={t`Show`} choices={shown()} value={show} onChoose={onShow} inRow />
+    <ChoiceChips
+      legend={t({ message: 'Show', context: 'which messages' })}
+      choices={shown()}
+      value={show}
+      onChoose={onShow}
+      inRow
+    />
   </div>
 );
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import type { StoredMessage } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
-import { englishLeft } from '../../testing/english-left.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 
@@ -27,7 +27,7 @@ test('the messages are in Hindi, and so is the beginning of an answer', async ()
   const server = createFakeServer({ messages: [open, answered] });
   visit('/StaffMessages?show=all', { server, as: staff });
   await screen.findAllByRole('heading', { level: 2, name: 'Ishita Pant' });
-  expect(englishLeft(screen.getByRole('main'), ['Ishita Pant', 'Namaste'])).toEqual([]);
+  expect(latinWords(['Ishita Pant', 'Namaste'], screen.getByRole('main'))).toEqual([]);
   const [answer] = screen.getAllByRole('link', { name: /^जवाब लिखें Ishita Pant, शुक्रवार/ });
   const mail = new URL(answer?.getAttribute('href') ?? '').searchParams;
   expect(mail.get('subject')).toBe('गंगा योग को आपका संदेश');

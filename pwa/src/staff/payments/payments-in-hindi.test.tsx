@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import type { OrderEvent, StaffOrder } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
-import { englishLeft } from '../../testing/english-left.ts';
 import { asha, createFakeServer, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { order } from '../../testing/sample-courses.ts';
@@ -16,7 +16,7 @@ afterEach(() => speak('en'));
 const at = '2026-11-20T05:12:00.000Z';
 const people = [asha.name, 'Rohan Bisht', 'Vikram'];
 const names = [...people, 'Asana Regular Classes', 'late', 'GY-7K2M9Q', 'GY-ABCDEF', 'GY-ABCDEG'];
-const left = (root: Element) => englishLeft(root, names);
+const left = (root: Element) => latinWords(names, root);
 
 const event = (change: Partial<OrderEvent>): OrderEvent => ({
   ...{ state: 'submitted', utr: '432198765001', reason: null, at, by: asha.name },

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../../language/words.ts';
-import { englishLeft } from '../../testing/english-left.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import { tellFacts } from '../../testing/studio-facts.ts';
@@ -61,7 +61,5 @@ test('Today is in Hindi, with what waits and what is missing', async () => {
     '1ईमेल नहीं पहुँचाasha@example.org को',
   ]);
   expect(screen.getByText('Satsang कल से शुरू')).toBeTruthy();
-  expect(englishLeft(screen.getByRole('main'), [...names, 'pwa/src/content/studio.ts'])).toEqual(
-    [],
-  );
+  expect(latinWords([...names, 'pwa/src/content/studio.ts'], screen.getByRole('main'))).toEqual([]);
 });

@@ -71,7 +71,7 @@ const UndeliveredCard = (props: Props) => {
           )}
           {about && (
             <div>
-              <dt>{t`About`}</dt>
+              <dt>{t({ message: 'About', context: 'the matter of a mail' })}</dt>
               <dd>{about}</dd>
             </div>
           )}

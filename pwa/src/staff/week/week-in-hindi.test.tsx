@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { HolidayPreview } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../../language/words.ts';
-import { englishLeft } from '../../testing/english-left.ts';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import {
@@ -29,7 +29,7 @@ const names = ['Asana Regular', 'Advanced Pranayama', 'Certificate Course', 'Sat
 const ofStaff = ['Meera Joshi', asana.instructor, 'Diwali', 'Google Meet'];
 
 /** What is still English. */
-const left = (root: Element) => englishLeft(root, [...names, ...ofStaff]);
+const left = (root: Element) => latinWords([...names, ...ofStaff], root);
 
 /** The week with a class of each kind; Thursday’s is moved to eight by who asks for that. */
 const openWeek = async () => {

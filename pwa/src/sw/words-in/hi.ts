@@ -9,6 +9,6 @@ export const words: PushWords = {
   // कल is yesterday, too: the date says which one.
   tomorrow: ({ title, day }) => `${title}, कल, ${dayAndMonthIn(dates, day)}`,
   onDay: ({ title, day, now }) => `${title}, ${dayIn(dates, day, now)}`,
-  cameTooLate: 'यह देर से पहुँचा',
+  cameTooLate: 'यह ख़बर देर से पहुँची',
   general: { title: 'गंगा योग', body: 'कुछ नया है। देखने के लिए टैप करें।' },
 };

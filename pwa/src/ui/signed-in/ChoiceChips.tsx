@@ -11,6 +11,8 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void;
   /** A filter above a list: on phones one row, and its name is for screen readers. */
   inRow?: boolean;
+  /** Where a heading says the same, the name is for screen readers. */
+  isNameHidden?: boolean;
 }
 
 /** One of a few short choices, all in sight: radio buttons with the look of chips. */
@@ -20,11 +22,12 @@ export const ChoiceChips = <Value extends string>({
   value: chosen,
   onChoose,
   inRow = false,
+  isNameHidden = inRow,
 }: Props<Value>) => {
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={inRow ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <legend className={isNameHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={classes(styles.chips, inRow && styles.inRow)}>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.chip}>

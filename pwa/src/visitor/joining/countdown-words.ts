@@ -35,7 +35,7 @@ const hindi: typeof english = {
     const until = partOf(start) === partOf(end) ? end.clock : `${partOf(end)} ${end.clock}`;
     const hours = `${partOf(start)} ${start.clock} से ${until} बजे`;
     if (weekday === undefined) return `आपके यहाँ ${hours}`;
-    return `आपके यहाँ ${['रवि', 'सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि'][weekday]}, ${hours}`;
+    return `आपके यहाँ ${['रवि', 'सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि'][weekday]}वार, ${hours}`;
   },
 };
 

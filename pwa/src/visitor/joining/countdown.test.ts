@@ -112,5 +112,5 @@ test('counts and tells the hours in Hindi where the page is in Hindi', async () 
   await open(waiting('2026-12-08T01:10:48.000Z', '2026-12-08T01:15:00.000Z') + hours);
   document.documentElement.lang = 'en-IN';
   expect(shown()).toEqual(['4:12', 'मिनट में क्लास खुलेगी']);
-  expect(document.getElementById('own')?.textContent).toBe('आपके यहाँ मंगल, रात 8:30 से 10:30 बजे');
+  expect(document.getElementById('own')?.textContent).toBe('आपके यहाँ मंगलवार, रात 8:30 से 10:30 बजे');
 });

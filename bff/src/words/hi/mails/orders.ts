@@ -18,18 +18,18 @@ export const orders: Translation<typeof english> = {
   confirmed: {
     subject: 'गंगा योग से आपकी रसीद',
     isReceipt: ({ amount, number, at }) =>
-      `आपका ${inRupees(amount)} का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है। यह आपकी रसीद है: नंबर ${number}, ${dayAndYearOf(at)}।`,
+      `आपका ${inRupees(amount)} का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${dayAndYearOf(at)}।`,
     toReceipt: 'रसीद प्रिंट करें',
   },
   rejected: {
     subject: 'आपका पेमेंट पक्का नहीं हो पाया',
     why: ({ reason }) => `हम आपका पेमेंट पक्का नहीं कर पाए। ${reason}`,
-    toUtr: 'UTR फिर से भरें',
+    toUtr: 'UTR फिर से लिखें',
     toPay: ({ due }) => `बाकी ${inRupees(due)} का पेमेंट करें`,
     mends: {
-      notFound: 'अपने UPI ऐप में देखें: क्या पैसे आपके खाते से कटे हैं, और उस पेमेंट के साथ कौन-सा UTR लिखा है?',
-      otherAmount: ({ due }) => `बाकी ${inRupees(due)} का पेमेंट करें और उसका UTR भेजें।`,
-      otherUtr: 'वह UTR भेजें जो आपके UPI ऐप में आपके अपने पेमेंट के साथ लिखा है।',
+      notFound: 'अपने UPI ऐप में देखें: क्या पैसे कटे हैं, और वहाँ कौन सा UTR लिखा है?',
+      otherAmount: ({ due }) => `बाकी ${inRupees(due)} का पेमेंट करें, और उसका UTR भेजें।`,
+      otherUtr: 'वह UTR भेजें, जो आपके UPI ऐप में आपके अपने पेमेंट के साथ लिखा है।',
       ownWords: 'एक बार देख लें और UTR फिर से भेजें, या हमें लिखें।',
     },
   },

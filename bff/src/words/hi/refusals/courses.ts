@@ -16,7 +16,7 @@ export const courseRefusals: Translation<typeof inEnglish> = {
       one: `इस कोर्स में ${learners} साधक है, जिसे यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।`,
       other: `इस कोर्स में ${learners} साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।`,
     }),
-  'courses.nothing-to-undo': 'इस कोर्स का पिछला बदलाव अब वापस नहीं हो सकता।',
+  'courses.nothing-to-undo': 'इस कोर्स को अब आख़िरी बदलाव से पहले जैसा नहीं किया जा सकता।',
   'courses.classes-changed-since':
     'उसके बाद इस कोर्स की क्लासों में बदलाव हुए हैं, इसलिए इसे अब पहले जैसा नहीं किया जा सकता।',
   'courses.open-with-learners':
@@ -32,7 +32,7 @@ export const courseRefusals: Translation<typeof inEnglish> = {
     'पहली क्लास का लिंक कोर्स के अपने लिंक से अलग होना चाहिए। कोर्स का लिंक उन्हीं के पास रहता है जिनका दाखिला हो गया है।',
   'courses.seats-below-learners': 'इससे ज़्यादा साधकों का दाखिला पहले ही हो चुका है।',
   'courses.ordered': ({ title }) =>
-    `${title} के ऑर्डर हैं, इसलिए यह कोर्स हटाया नहीं जा सकता। इसे छिपाएँ, तो यह आगे किसी को नहीं दिखेगा।`,
+    `${title} के ऑर्डर हैं, इसलिए यह कोर्स हटाया नहीं जा सकता। इसे साइट से छिपाएँ, फिर यह नए लोगों को नहीं दिखेगा।`,
 
   ...textFaults('courses.title', 'कोर्स का नाम'),
   ...textFaults('courses.summary', 'छोटा परिचय'),
@@ -43,7 +43,7 @@ export const courseRefusals: Translation<typeof inEnglish> = {
     `कोर्स में क्या सिखाया जाता है, यह 1 से ${max} पंक्तियों में लिखें।`,
   ...textFaults('courses.instructor', 'शिक्षक का नाम'),
   ...numberFaults('courses.fee', 'फ़ीस'),
-  ...textFaults('courses.fee-covers', 'फ़ीस में क्या-क्या शामिल है, यह'),
+  ...textFaults('courses.fee-covers', 'फ़ीस में क्या मिलेगा, यह'),
   ...dateFaults('courses.start-date', 'शुरू होने की तारीख़'),
   ...dateFaults('courses.end-date', 'ख़त्म होने की तारीख़'),
   'courses.days-invalid': 'सप्ताह के एक या ज़्यादा दिन चुनें, हर दिन बस एक बार।',
@@ -55,7 +55,7 @@ export const courseRefusals: Translation<typeof inEnglish> = {
   'courses.picture-unknown': ({ pictures }) => `इनमें से कोई तस्वीर चुनें: ${pictures.join(', ')}।`,
   ...yesOrNoFaults('courses.first-class-free', 'पहली क्लास मुफ़्त'),
   ...yesOrNoFaults('courses.is-open', 'सबके लिए खुली क्लास'),
-  ...yesOrNoFaults('courses.is-closed', 'दाखिला बंद है'),
+  ...yesOrNoFaults('courses.is-closed', 'दाखिले बंद हैं'),
   ...textFaults('courses.title-in', 'कोर्स के नाम का अनुवाद'),
   ...textFaults('courses.summary-in', 'छोटे परिचय का अनुवाद'),
   ...textFaults('courses.level-in', 'स्तर का अनुवाद'),
@@ -63,9 +63,9 @@ export const courseRefusals: Translation<typeof inEnglish> = {
   ...textFaults('courses.teaches-in', 'कोर्स में क्या सिखाया जाता है, इसका अनुवाद'),
   'courses.teaches-in-line-count': ({ max }) =>
     `कोर्स में क्या सिखाया जाता है, इसका अनुवाद ज़्यादा से ज़्यादा ${max} पंक्तियों में लिखें।`,
-  ...textFaults('courses.fee-covers-in', 'फ़ीस में क्या-क्या शामिल है, इसका अनुवाद'),
-  ...textFaults('courses.notice', 'साधकों के लिए संदेश'),
-  ...textFaults('courses.notice-in', 'साधकों के लिए लिखे संदेश का अनुवाद'),
+  ...textFaults('courses.fee-covers-in', 'फ़ीस में क्या मिलेगा, इसका अनुवाद'),
+  ...textFaults('courses.notice', 'साधक जो पढ़ेंगे, वह'),
+  ...textFaults('courses.notice-in', 'साधक जो पढ़ेंगे, उसका अनुवाद'),
   ...dateFaults('courses.dropped', 'हटाई गई तारीख़'),
   'courses.dropped-invalid': ({ max }) => `ज़्यादा से ज़्यादा ${max} तारीख़ें हटाई जा सकती हैं।`,
   ...numberFaults('courses.before', 'इसके बाद आने वाला कोर्स'),

@@ -7,7 +7,7 @@ export const holidayRefusals: Translation<typeof inEnglish> = {
   'holidays.no-class': 'इन दिनों अब कोई क्लास नहीं है।',
   'holidays.changed-meanwhile': 'इस बीच किसी और ने ये क्लासें बदल दी हैं। इन्हें फिर से देखें।',
   'holidays.too-many-classes': ({ max }) =>
-    `एक छुट्टी में ज़्यादा से ज़्यादा ${max} क्लासें हो सकती हैं। कम दिन या कम कोर्स चुनें।`,
+    `एक छुट्टी में ज़्यादा से ज़्यादा ${max} क्लासें रद्द हो सकती हैं। कम दिन या कम कोर्स चुनें।`,
   'holidays.too-long': ({ days }) => `एक छुट्टी ज़्यादा से ज़्यादा ${days} दिन की हो सकती है।`,
   'holidays.last-date-before-first': 'आख़िरी दिन पहले दिन से पहले का नहीं हो सकता।',
   'holidays.courses-invalid': ({ max }) => `1 से ${max} तक कोर्स चुनें।`,

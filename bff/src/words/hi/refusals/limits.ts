@@ -8,7 +8,7 @@ const durationOf = ({ seconds }: Wait): string =>
 export const limitRefusals: Translation<typeof inEnglish> = {
   'limits.attempts': (wait) => `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें।`,
   'limits.sign-ins': (wait) =>
-    `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें। ईमेल से नया पासवर्ड लेने पर तुरंत लॉग इन हो जाएगा।`,
+    `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें। ईमेल पर लिंक मँगाकर नया पासवर्ड चुनें, तो तुरंत लॉग इन हो जाएगा।`,
   'limits.reset-mails': (wait) =>
     `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें। अगर अकाउंट है, तो उसके ईमेल पर लिंक आ चुके हैं: सबसे नया लिंक खोलें।`,
   'limits.tellings': (wait) =>

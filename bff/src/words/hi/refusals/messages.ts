@@ -16,9 +16,9 @@ export const messageRefusals: Translation<typeof inEnglish> = {
     'यहाँ किसी ने सूचनाओं के लिए इजाज़त नहीं दी है, इसलिए यह सूचना किसी तक नहीं पहुँचेगी।',
   'announcements.course-invalid': 'कोर्स का नंबर दें। सभी साधकों को लिखना हो, तो कोर्स न चुनें।',
   ...textFaults('announcements.subject', 'विषय'),
-  ...textFaults('announcements.text', 'सूचना'),
+  ...textFaults('announcements.text', 'टेक्स्ट'),
   ...textFaults('announcements.subject-in', 'विषय का अनुवाद'),
-  ...textFaults('announcements.text-in', 'सूचना का अनुवाद'),
+  ...textFaults('announcements.text-in', 'टेक्स्ट का अनुवाद'),
   ...yesOrNoFaults('announcements.agreed', 'इजाज़त'),
   'announcements.given-in-unknown': 'इजाज़त अकाउंट में या डैशबोर्ड पर दी जा सकती है।',
 

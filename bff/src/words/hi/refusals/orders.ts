@@ -6,13 +6,13 @@ const inRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 export const orderRefusals: Translation<typeof inEnglish> = {
   'selection.course-required': 'कोई कोर्स चुनें।',
-  'selection.course-not-offered': 'यह कोर्स अब नहीं चल रहा है।',
+  'selection.course-not-offered': 'यह कोर्स अब साइट पर नहीं है।',
   'selection.already-enrolled': ({ title }) => `${title} में आपका दाखिला पहले से है।`,
-  'selection.already-ordered': ({ title }) => `आपके खुले ऑर्डर में ${title} पहले से है।`,
+  'selection.already-ordered': ({ title }) => `${title} आपके मौजूदा ऑर्डर में पहले से है।`,
   'selection.already-selected': ({ title }) =>
-    `आपके चुने हुए कोर्स में ${title} पहले से है। अब “चुने हुए कोर्स” खोलें, फिर पेमेंट करें।`,
-  'selection.course-open': ({ title }) => `${title} सबके लिए है। इसमें दाखिले की ज़रूरत नहीं है।`,
-  'selection.course-closed': ({ title }) => `${title} में अब नया दाखिला नहीं हो रहा है।`,
+    `${title} आपके चुने हुए कोर्स में पहले से है। अब “चुने हुए कोर्स” खोलें, फिर पेमेंट करें।`,
+  'selection.course-open': ({ title }) => `${title} सबके लिए खुली क्लास है। इसमें दाखिला ज़रूरी नहीं है।`,
+  'selection.course-closed': ({ title }) => `${title} में अब नए दाखिले बंद हैं।`,
   'selection.course-full': ({ title }) => `${title} में सारी सीटें भर गई हैं।`,
   'selection.too-many': 'अब और कोर्स नहीं चुने जा सकते। पहले ऑर्डर करें, या कोई कोर्स हटाएँ।',
   'selection.not-selected': 'यह कोर्स आपके चुने हुए कोर्स में नहीं है।',
@@ -21,29 +21,29 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.too-many': ({ most }) =>
     `एक दिन में आपके ${most} ऑर्डर हो चुके हैं, इससे ज़्यादा नहीं हो सकते। कल फिर से कोशिश करें, या हमें लिखें।`,
   'orders.nothing-selected': 'पहले कोई कोर्स चुनें।',
-  'orders.course-not-offered': ({ title }) => `${title}: यह कोर्स अब नहीं चल रहा है। इसे हटाएँ।`,
-  'orders.course-closed': ({ title }) => `${title} में अब नया दाखिला नहीं हो रहा है। इसे हटाएँ।`,
+  'orders.course-not-offered': ({ title }) => `${title}: यह कोर्स अब साइट पर नहीं है। इसे हटाएँ।`,
+  'orders.course-closed': ({ title }) => `${title} में अब नए दाखिले बंद हैं। इसे हटाएँ।`,
   'orders.course-full': ({ title }) => `${title} में सारी सीटें भर गई हैं। इसे हटाएँ।`,
   'orders.already-enrolled': ({ title }) => `${title} में आपका दाखिला पहले से है। इसे हटाएँ।`,
 
   'orders.awaiting-payment': 'इस ऑर्डर का पेमेंट अभी बाकी है।',
   'orders.submitted': 'इस पेमेंट की जाँच पहले से चल रही है।',
   'orders.paid': 'इस ऑर्डर का पेमेंट हो चुका है।',
-  'orders.rejected': 'यह पेमेंट पक्का नहीं हुआ।',
+  'orders.rejected': 'यह पेमेंट नामंज़ूर हो चुका है।',
   'orders.cancelled': 'यह ऑर्डर रद्द हो चुका है।',
 
   'orders.utr-required': 'UTR लिखें।',
-  'orders.utr-invalid': 'UTR वे 12 अंक हैं जो आपका बैंक दिखाता है।',
+  'orders.utr-invalid': 'UTR में 12 अंक होते हैं, जो आपका बैंक दिखाता है।',
   'orders.utr-length': ({ digits }) =>
     pluralIn('hi', digits, {
-      one: `यहाँ ${digits} अंक है, और UTR में 12 होते हैं। अपने UPI ऐप में इसे फिर से देखें।`,
-      other: `यहाँ ${digits} अंक हैं, और UTR में 12 होते हैं। अपने UPI ऐप में इसे फिर से देखें।`,
+      one: `यह ${digits} अंक है, UTR में 12 होते हैं। अपने UPI ऐप में फिर से देखें।`,
+      other: `ये ${digits} अंक हैं, UTR में 12 होते हैं। अपने UPI ऐप में फिर से देखें।`,
     }),
-  'orders.utr-impossible': 'ये अंक UTR नहीं हो सकते। UPI ऐप में पेमेंट के साथ जो 12 अंक दिखते हैं, उन्हें कॉपी करें।',
-  'orders.utr-is-phone': 'यह फ़ोन नंबर है। UTR वे 12 अंक हैं जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
-  'orders.utr-is-amount': 'यह रकम है। UTR वे 12 अंक हैं जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
-  'orders.utr-is-upi-id': 'यह UPI आईडी है। UTR वे 12 अंक हैं जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
-  'orders.utr-is-reference': 'यह आपका ऑर्डर नंबर है। UTR वे 12 अंक हैं जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
+  'orders.utr-impossible': 'ये अंक UTR के नहीं हो सकते। UPI ऐप में पेमेंट के साथ जो 12 अंक दिखते हैं, वे कॉपी करें।',
+  'orders.utr-is-phone': 'यह फ़ोन नंबर है। UTR में 12 अंक होते हैं, जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
+  'orders.utr-is-amount': 'यह रकम है। UTR में 12 अंक होते हैं, जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
+  'orders.utr-is-upi-id': 'यह UPI आईडी है। UTR में 12 अंक होते हैं, जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
+  'orders.utr-is-reference': 'यह आपका ऑर्डर नंबर है। UTR में 12 अंक होते हैं, जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
   'orders.utr-several': 'इसमें 12 अंकों के कई नंबर हैं। सिर्फ़ UTR लिखें।',
   'orders.utr-looked-at':
     'हम अभी इस UTR को बैंक की सूची से मिला रहे हैं, इसलिए यह बदला नहीं जा सकता। हम आपको बताएँगे।',
@@ -55,15 +55,15 @@ export const orderRefusals: Translation<typeof inEnglish> = {
 
   'orders.utr-corrected-meanwhile': 'UTR अभी-अभी सुधारा गया है। इसे फिर से मिलाएँ।',
   'orders.utr-paid': ({ reference }) =>
-    `ऑर्डर ${reference} का पेमेंट इसी UTR से हो चुका है। यह पेमेंट वापस करें।`,
+    `ऑर्डर ${reference} का पेमेंट इसी UTR से हो चुका है। यह पेमेंट नामंज़ूर करें।`,
   'orders.utr-named-by-another': 'यही UTR एक और ऑर्डर में भी है। पहले दोनों को मिलाकर देखें।',
   'orders.part-paid': 'इस ऑर्डर का कुछ पेमेंट हो चुका है। हमें लिखें, और अपना ऑर्डर नंबर साथ दें।',
   'orders.part-not-less': ({ due }) =>
     `जो रकम आई, वह बाकी ${inRupees(due)} से कम होनी चाहिए। ज़्यादा आई हो, तो पेमेंट पक्का किया जा सकता है।`,
   'orders.received-required': 'कितनी रकम आई, यह पूरे रुपयों में लिखें।',
-  'orders.rejection-unknown': 'इस वजह से पेमेंट वापस नहीं किया जा सकता।',
+  'orders.rejection-unknown': 'इस वजह से पेमेंट नामंज़ूर नहीं किया जा सकता।',
   'orders.learner-gone': 'साधक का अकाउंट हटाया जा चुका है।',
-  'orders.no-seat': ({ title }) => `${title} में सारी सीटें भर गई हैं। सीटें बढ़ाएँ, या पेमेंट वापस करें।`,
+  'orders.no-seat': ({ title }) => `${title} में सारी सीटें भर गई हैं। सीटें बढ़ाएँ, या पेमेंट नामंज़ूर करें।`,
   ...textFaults('orders.reason', 'वजह'),
   'orders.others-not-a-list': 'ऑर्डर सूची में होने चाहिए।',
   'orders.other-not-a-number': 'हर ऑर्डर एक नंबर होना चाहिए।',

@@ -1,0 +1,207 @@
+// @module-tag looks
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
+import { publicPages } from '../browsing/public-pages.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { cacheContents, untilControlled } from '../browsing/worker.ts';
+
+const publicUrl = 'https://yoga.example';
+const paths = publicPages.map(({ path }) => path);
+const inHindi = (path: string) => (path === '/' ? '/hi' : `/hi${path}`);
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ PUBLIC_URL: publicUrl }), sharedBrowser()]);
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await site.stop();
+});
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+const keptPages = async (page: Page) => {
+  const kept = await cacheContents(page);
+  return kept
+    .map(({ url }) => new URL(url).pathname)
+    .filter((path) => path.endsWith('.html') && path !== '/app-shell.html')
+    .sort();
+};
+
+/** A phone after one visit to this page, with all that its worker keeps. */
+async function afterVisitTo(path: string) {
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
+  await page.goto(path);
+  await untilControlled(page);
+  // Seven pages and the one about the network.
+  await expect.poll(async () => (await keptPages(page)).length).toBeGreaterThanOrEqual(8);
+  return page;
+}
+
+const bytesOf = (page: Page) =>
+  page.evaluate(async () => {
+    let bytes = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        bytes += (await (await cache.match(key))?.blob())?.size ?? 0;
+    }
+    return bytes;
+  });
+
+describe('without a network', () => {
+  test('the pages in Hindi are there, and an English one that was never visited is the same in Hindi', async () => {
+    const page = await afterVisitTo('/hi');
+    for (const file of await keptPages(page)) expect(file).toMatch(/^\/hi[-.]/);
+    await page.goto('/Instructors');
+    await heading(page, 'Instructors');
+    await page.context().setOffline(true);
+    for (const [path, name] of [
+      ['/hi', 'गंगा योग'],
+      ['/hi/Courses', 'कोर्स'],
+      ['/hi/Onlineclasses', 'ऑनलाइन क्लास'],
+      ['/hi/ContactUs', 'संपर्क'],
+      ['/hi/login', 'लॉग इन'],
+    ] as const) {
+      await page.goto(path);
+      await heading(page, name);
+      await page.getByText('इंटरनेट नहीं है।').waitFor();
+    }
+    await page.goto('/Courses');
+    await heading(page, 'कोर्स');
+    expect(new URL(page.url()).pathname).toBe('/hi/Courses');
+    // That one was visited.
+    await page.goto('/Instructors');
+    await heading(page, 'Instructors');
+    await page.goto('/no-such-page');
+    await heading(page, 'इंटरनेट नहीं है');
+    expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');
+  });
+
+  test('the language changes in a form, which stays, and the page opens again', async () => {
+    const page = await afterVisitTo('/hi/ContactUs');
+    await page.context().setOffline(true);
+    const message = page.locator('[name=message]');
+    await message.fill('क्या सुबह छह बजे कोई क्लास है?');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await heading(page, 'ContactUs');
+    expect(new URL(page.url()).pathname).toBe('/ContactUs');
+    expect(await message.inputValue()).toBe('क्या सुबह छह बजे कोई क्लास है?');
+    // The English pages are not on the device: better those in Hindi than none.
+    await page.reload();
+    await heading(page, 'संपर्क');
+    expect(await message.inputValue()).toBe('क्या सुबह छह बजे कोई क्लास है?');
+    await page.goto('/no-such-page');
+    await heading(page, 'इंटरनेट नहीं है');
+    await page.context().setOffline(false);
+    await page.goto('/ContactUs');
+    await heading(page, 'ContactUs');
+    await expect.poll(() => keptPages(page)).toContain('/Courses.html');
+  });
+
+  test('a device keeps at most a quarter more in Hindi than in English', async () => {
+    const [english, hindi] = [await afterVisitTo('/'), await afterVisitTo('/hi')];
+    const [less, more] = [await bytesOf(english), await bytesOf(hindi)];
+    process.stdout.write(`Kept on a device: ${less} bytes in English, ${more} in Hindi\n`);
+    expect(less).toBeGreaterThan(300_000);
+    expect(more / less).toBeLessThanOrEqual(1.25);
+  });
+});
+
+const fetchText = async (path: string, headers = {}) =>
+  (await fetch(site.url + path, { headers, redirect: 'manual' })).text();
+const attributesOf = (html: string, tag: RegExp) =>
+  [...html.matchAll(tag)].map(([, one = '', other = '']) => [one, other]);
+const alternates = (html: string) =>
+  attributesOf(html, /<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g);
+const metaOf = (html: string, key: string) =>
+  new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1];
+
+const latin = /[A-Za-z]/;
+
+describe.each(paths)('%s in Hindi', (path) => {
+  test('names itself, and its English page, as that does it', async () => {
+    const [hindi, english] = [await fetchText(inHindi(path)), await fetchText(path)];
+    expect(hindi).toMatch(/<html[^>]* lang="hi-IN"/);
+    expect(english).toMatch(/<html[^>]* lang="en-IN"/);
+    expect(hindi).toContain(`<link rel="canonical" href="${publicUrl}${inHindi(path)}"`);
+    expect(alternates(hindi)).toEqual([
+      ['en', publicUrl + path],
+      ['hi', publicUrl + inHindi(path)],
+      ['x-default', publicUrl + path],
+    ]);
+    expect(alternates(english)).toEqual(alternates(hindi));
+    expect(metaOf(hindi, 'og:url')).toBe(publicUrl + inHindi(path));
+    expect(metaOf(hindi, 'og:locale')).toBe('hi_IN');
+    for (const key of ['description', 'og:title', 'og:description', 'og:image:alt', 'og:site_name'])
+      expect([key, metaOf(hindi, key)?.replace(/UPI|UTR|IST/g, '')]).toEqual([
+        key,
+        expect.not.stringMatching(latin),
+      ]);
+    expect(/<title>([^<]*)/.exec(hindi)?.[1]).not.toMatch(latin);
+  });
+
+  test('is led to by nothing but its address', async () => {
+    const asked = { 'Accept-Language': 'hi-IN,hi;q=0.9' };
+    for (const headers of [asked, { ...asked, Cookie: 'language=hi' }]) {
+      const answer = await fetch(site.url + path, { headers, redirect: 'manual' });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('lang="en-IN"');
+    }
+  });
+});
+
+const jsonLdOf = async (path: string) =>
+  JSON.parse(/ld\+json">(.*?)<\/script>/.exec(await fetchText(path))?.[1] ?? 'null');
+
+test('search engines are told of the studio and its courses in Hindi, and of each page in both languages', async () => {
+  expect(await jsonLdOf('/hi')).toMatchObject({ name: 'गंगा योग', url: `${publicUrl}/hi` });
+  const { itemListElement } = await jsonLdOf('/hi/Courses');
+  expect(itemListElement[3].item.url).toBe(
+    `${publicUrl}/hi/Courses#yoga-therapy-certificate-course`,
+  );
+  const sitemap = await fetchText('/sitemap.xml');
+  for (const path of ['/', '/Courses', '/Instructors', '/Onlineclasses', '/ContactUs'])
+    for (const address of [path, inHindi(path)]) {
+      const [, url = ''] = sitemap.split(`<loc>${publicUrl}${address}</loc>`);
+      expect(
+        attributesOf(url.split('</url>')[0] ?? '', /hreflang="([\w-]+)" href="([^"]+)"/g),
+      ).toEqual([
+        ['en', publicUrl + path],
+        ['hi', publicUrl + inHindi(path)],
+        ['x-default', publicUrl + path],
+      ]);
+    }
+});
+
+test.each([
+  ['chosen on the device', { Cookie: 'language=hi', 'Accept-Language': 'en' }, 'hi-IN'],
+  ['that the browser prefers', { 'Accept-Language': 'hi-IN,en;q=0.5' }, 'hi-IN'],
+  [
+    'chosen on the device, in a browser in Hindi',
+    { Cookie: 'language=en', 'Accept-Language': 'hi' },
+    'en-IN',
+  ],
+])('the page of a class is in the language %s', async (_, headers, tag) => {
+  const html = await fetchText('/join/no-such-class', headers);
+  expect(html).toContain(`lang="${tag}"`);
+  expect(latin.test(/<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? '')).toBe(tag === 'en-IN');
+});
+
+test('a browser that prefers Hindi shows one quiet line, which leads to the page in Hindi', async () => {
+  const { page } = await openPage(browser, {
+    ...{ baseURL: site.url, viewport: PHONE, locale: 'hi-IN', serviceWorkers: 'block' },
+  });
+  await page.goto('/Courses');
+  await untilReady(page);
+  await heading(page, 'Courses');
+  const line = page.getByRole('link', { name: 'यह साइट हिन्दी में भी है' });
+  expect(await line.count()).toBeLessThanOrEqual(1);
+  await line.click();
+  await heading(page, 'कोर्स');
+  expect(new URL(page.url()).pathname).toBe('/hi/Courses');
+  expect(await line.count()).toBe(0);
+});
