@@ -138,7 +138,9 @@ const over = (screen: Screen): Screen => ({ ...screen, isOver: true });
 
 const announcement = async (page: Page) => {
   await page.getByLabel('Subject', { exact: true }).fill('A Sunday by the river');
-  await page.getByLabel('Text', { exact: true }).fill('We practise by the river at sunrise.\n\nBring a mat.');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('We practise by the river at sunrise.\n\nBring a mat.');
   await press('Look and send')(page);
 };
 
