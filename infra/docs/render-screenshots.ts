@@ -151,9 +151,9 @@ await desk.setViewportSize(PHONE);
 await desk.goto('/StaffCourses');
 await desk.getByRole('button', { name: `More ${asana}` }).click();
 await desk.getByRole('link', { name: 'Write to learners' }).click();
-await desk.getByLabel('Subject').fill('A Sunday by the river');
+await desk.getByLabel('Subject', { exact: true }).fill('A Sunday by the river');
 await desk
-  .getByLabel('Text')
+  .getByLabel('Text', { exact: true })
   .fill('On Sunday, 20 December, we practise by the river at sunrise.\n\nBring a mat and a shawl.');
 await desk.getByRole('button', { name: 'Look and send' }).click();
 await desk.getByRole('dialog').waitFor();

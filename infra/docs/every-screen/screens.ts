@@ -137,8 +137,10 @@ const ofCourse = (name: string, view: string, open?: Screen['open']): Screen => 
 const over = (screen: Screen): Screen => ({ ...screen, isOver: true });
 
 const announcement = async (page: Page) => {
-  await page.getByLabel('Subject').fill('A Sunday by the river');
-  await page.getByLabel('Text').fill('We practise by the river at sunrise.\n\nBring a mat.');
+  await page.getByLabel('Subject', { exact: true }).fill('A Sunday by the river');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('We practise by the river at sunrise.\n\nBring a mat.');
   await press('Look and send')(page);
 };
 
