@@ -56,16 +56,16 @@ with seeded (english, hindi) as (
     ('Slow, breath-led sequences that loosen and restore.', '"साँस के साथ धीमा अभ्यास, जो शरीर की जकड़न खोलता है और ताज़गी देता है।"'),
     ('For everybody; no experience needed', '"सबके लिए। पहले का अनुभव ज़रूरी नहीं"'),
     ('Those whose body feels stiff, tired or sore, and who would rather move gently with the breath than hold a pose for long.',
-      '"जिनके शरीर में जकड़न, थकान या दर्द रहता है, और जिन्हें किसी आसन में देर तक रुकने से ज़्यादा साँस के साथ धीरे-धीरे चलना अच्छा लगता है।"'),
-    ('Advanced Pranayama Certificate Course', '"प्राणायाम सर्टिफ़िकेट कोर्स (आगे का स्तर)"'),
+      '"जिनके शरीर में जकड़न, थकान या दर्द रहता है, और जिन्हें किसी आसन में देर तक रुकने से ज़्यादा, साँस के साथ शरीर को धीरे-धीरे चलाना अच्छा लगता है।"'),
+    ('Advanced Pranayama Certificate Course', '"एडवांस्ड प्राणायाम सर्टिफ़िकेट कोर्स"'),
     ('The science of breath, taught step by step.', '"साँस का विज्ञान, एक-एक कदम करके।"'),
-    ('Advanced; ends with a certificate', '"आगे का स्तर। पूरा होने पर सर्टिफ़िकेट"'),
+    ('Advanced; ends with a certificate', '"अनुभवी साधकों के लिए। पूरा होने पर सर्टिफ़िकेट"'),
     ('Practitioners and teachers with a regular asana practice who want to understand the breath and work with it safely.',
       '"जो नियमित आसन करते हैं या सिखाते हैं, और साँस को समझकर उसका सुरक्षित अभ्यास करना चाहते हैं।"'),
     ('Yoga Therapy Certificate Course', '"योग थेरेपी सर्टिफ़िकेट कोर्स"'),
     ('Practice as care, for those who wish to teach it.', '"योग से देखभाल, उनके लिए जो इसे सिखाना चाहते हैं।"'),
     ('Yoga teachers, and people in the caring professions, who want to adapt the practice to somebody in pain or in recovery, beside medical treatment and never instead of it.',
-      '"योग शिक्षक, और देखभाल का काम करने वाले लोग, जो दर्द में या बीमारी से उबर रहे इंसान के हिसाब से अभ्यास ढालना चाहते हैं: इलाज के साथ, उसकी जगह कभी नहीं।"')
+      '"योग शिक्षक, और देखभाल का काम करने वाले लोग, जो दर्द झेल रहे या बीमारी से उबर रहे इंसान के हिसाब से अभ्यास ढालना चाहते हैं: इलाज के साथ, उसकी जगह कभी नहीं।"')
 ), seeded_lines (english, hindi) as (
   values
     (array[
@@ -85,9 +85,9 @@ with seeded (english, hindi) as (
       'Movement to let go of tension at the end of a day',
       'A sequence of your own, to keep up at home'
     ], '[
-      "अपनी साँस की लय में चलता अभ्यास",
+      "अपनी साँस की लय पर चलता अभ्यास",
       "गर्दन, कंधों, रीढ़ और कूल्हों में लचीलापन",
-      "दिन भर का तनाव छोड़ने वाली हल्की कसरत",
+      "दिन भर का तनाव उतारने वाला हल्का अभ्यास",
       "घर पर करने के लिए आपका अपना अभ्यास"
     ]'),
     (array[

@@ -111,7 +111,7 @@ describe('the account', () => {
     expect(answer.headers.get('Content-Disposition')).toContain('attachment');
     expect(answer.body).toMatchObject({
       account: { name: 'Meera', email: user.email, role: 'learner', language: 'hi' },
-      selection: [{ course: 'प्राणायाम सर्टिफ़िकेट कोर्स (आगे का स्तर)' }],
+      selection: [{ course: 'एडवांस्ड प्राणायाम सर्टिफ़िकेट कोर्स' }],
       orders: [
         {
           state: 'awaiting payment',

@@ -158,6 +158,8 @@ export const table: Table = {
     const monday = mondayOf(query.get('from') ?? indianDate(new Date()));
     return { monday, classes, beginning } satisfies Bff.StaffWeek;
   },
+  'GET /api/staff/classes/:id/readers': () =>
+    ({ learners: 23, readers: { hi: 9 } }) satisfies Bff.ClassReaders,
   'GET /api/staff/holidays': () => [] satisfies Bff.HolidayAhead[],
   'GET /api/staff/classes/:id/:id/attendance': ({ state, query }) => page(state.attendees, query),
 

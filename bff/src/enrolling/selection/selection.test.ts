@@ -33,7 +33,7 @@ describe('the selection', () => {
         courseId: PRANAYAMA,
         slug: 'advanced-pranayama-certificate-course',
         title: 'Advanced Pranayama Certificate Course',
-        titleIn: { hi: 'प्राणायाम सर्टिफ़िकेट कोर्स (आगे का स्तर)' },
+        titleIn: { hi: 'एडवांस्ड प्राणायाम सर्टिफ़िकेट कोर्स' },
         startDate: '2026-12-15',
         fee: 6000,
         available: true,

@@ -52,6 +52,15 @@ export const staffClassApi = {
   readWeek: (from: string) =>
     signed((options) => answer(classes.$get(queryOf({ from }), options), holdsList)),
 
+  /** How many of the course's learners read which language. */
+  countReaders: (courseId: number) =>
+    signed((options) =>
+      answer(
+        classes[':courseId'].readers.$get({ param: { courseId: String(courseId) } }, options),
+        isSomething,
+      ),
+    ),
+
   moveClass: (name: ClassVersion, json: Move) =>
     changing(name, (options) =>
       answer(oneClass.move.$post({ ...classOf(name), json }, options), isClass),

@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { hindiReadersInWords } from '../telling/tell-words.ts';
 import {
   type AnnouncementForm,
   type DraftFaults,
@@ -40,11 +41,13 @@ const lengthHint = (text: string) => {
 };
 
 interface HindiProps extends Pick<AnnouncementForm, 'draft' | 'type'> {
+  /** How many of those whom it reaches read Hindi. */
+  readers: number | undefined;
   faults: DraftFaults;
 }
 
 /** The same for readers of Hindi, folded away where nothing is written. */
-const InHindi = ({ draft, type, faults }: HindiProps) => {
+const InHindi = ({ draft, type, faults, readers }: HindiProps) => {
   const words = hindiOf(draft);
   const [isOpened, setOpened] = useState(() => isWritten(words));
   const hasFault = Boolean(faults.subject || faults.text);
@@ -56,6 +59,7 @@ const InHindi = ({ draft, type, faults }: HindiProps) => {
     >
       <summary>{t`In Hindi`}</summary>
       <div className={styles.fields}>
+        {readers !== undefined && <p>{hindiReadersInWords(readers)}</p>}
         <p>{t`Whoever reads the site in Hindi reads this. Without it, they read the English.`}</p>
         <TextField
           label={t`Subject in Hindi`}
@@ -118,7 +122,12 @@ const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
         hint={lengthHint(draft.text)}
         error={isTried && faults.text}
       />
-      <InHindi draft={draft} type={type} faults={isTried ? inHindi : {}} />
+      <InHindi
+        draft={draft}
+        type={type}
+        faults={isTried ? inHindi : {}}
+        readers={preview.readers?.hi}
+      />
       <div className={styles.send}>
         <p className={styles.tells} role="status">
           <InnerIcon name="bell" />

@@ -53,7 +53,12 @@ export const TellCourse = (props: Props) => {
             </ul>
           </div>
         )}
-        <NoticeField {...words} composed={composed} busy={busy} />
+        <NoticeField
+          {...words}
+          composed={composed}
+          hindiReaders={question.readers?.hi}
+          busy={busy}
+        />
       </TellForm>
     </Sheet>
   );

@@ -4,6 +4,7 @@ import type { DraftPart } from '../../data/forms/use-draft.ts';
 import type { Language } from '../../language/languages.ts';
 import { type SentNotice, sentNotice, type Told } from './notices.ts';
 import styles from './Telling.module.css';
+import { hindiReadersInWords } from './tell-words.ts';
 
 /** The server's limit, in characters. */
 export const longestNotice = 200;
@@ -82,6 +83,8 @@ interface Props extends DraftPart<NoticeDraft> {
   composed: Told;
   /** What stands above the words where learners read them: the course, and the day as it is then. */
   about?: string;
+  /** How many of them read Hindi, where it is known. */
+  hindiReaders: number | undefined;
   /** While it is being sent, nobody can change it. */
   busy: boolean;
   /** What learners read below the words. */
@@ -89,7 +92,15 @@ interface Props extends DraftPart<NoticeDraft> {
 }
 
 /** The sentence that learners read, each in their language, and that staff may write in other words. */
-export const NoticeField = ({ draft, type, composed, about, busy, children }: Props) => (
+export const NoticeField = ({
+  draft,
+  type,
+  composed,
+  about,
+  hindiReaders,
+  busy,
+  children,
+}: Props) => (
   <div className={styles.notice}>
     <Sentence
       label={t`Learners read`}
@@ -110,7 +121,11 @@ export const NoticeField = ({ draft, type, composed, about, busy, children }: Pr
       composed={composed.hi}
       onType={(inHindi) => type({ inHindi })}
       busy={busy}
-    />
+    >
+      {hindiReaders !== undefined && (
+        <p className={styles.about}>{hindiReadersInWords(hindiReaders)}</p>
+      )}
+    </Sentence>
     {children}
   </div>
 );

@@ -18,6 +18,10 @@ export const tellsInWords = ({ enrolled, isOpen }: Audience): string => {
   });
 };
 
+/** How many read the words in Hindi. */
+export const hindiReadersInWords = (count: number): string =>
+  plural(count, { one: '1 of them reads Hindi', other: `${count} of them read Hindi` });
+
 /** A saved change: who it was for, and who is told of it, null where learners know it already. */
 interface Saved extends Pick<Audience, 'enrolled'> {
   told: object | null;

@@ -9,6 +9,7 @@ import { AboutClass } from './AboutClass.tsx';
 import { tellSaved } from './tell-saved.ts';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
+import { useHindiReaders } from './use-hindi-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { aboutNotice, backNotice, byRule, weekdayOfClass } from './week-words.ts';
@@ -19,6 +20,7 @@ export const BackSheet = (props: StepProps) => {
   const { form, done, close } = useStepDraft('back', props, noWords);
   const composed = inEach((language) => backNotice(language, found, now));
   const notice = noticeIn(form.draft, composed);
+  const hindiReaders = useHindiReaders(found);
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.putClassBack(base, notice),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
@@ -41,6 +43,7 @@ export const BackSheet = (props: StepProps) => {
       <TellForm verb={t`Put back`} found={found} busy={busy} problem={problem} onSubmit={start}>
         <NoticeField
           {...form}
+          hindiReaders={hindiReaders}
           composed={composed}
           about={aboutNotice(found, now, byRule(found))}
           busy={busy}

@@ -10,6 +10,7 @@ import { noReason, ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx
 import { tellSaved } from './tell-saved.ts';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
+import { useHindiReaders } from './use-hindi-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { aboutNotice, cancelledNotice, weekdayOfClass } from './week-words.ts';
@@ -22,6 +23,7 @@ export const CancelSheet = (props: StepProps) => {
     cancelledNotice(language, { found, reason: reasonIn(language, form.draft), now }),
   );
   const notice = noticeIn(form.draft, composed);
+  const hindiReaders = useHindiReaders(found);
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.cancelClass(base, { ...sentReason(form.draft), ...notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
@@ -50,7 +52,13 @@ export const CancelSheet = (props: StepProps) => {
         onSubmit={start}
       >
         <ReasonFields {...form} busy={busy} />
-        <NoticeField {...form} composed={composed} about={aboutNotice(found, now)} busy={busy} />
+        <NoticeField
+          {...form}
+          hindiReaders={hindiReaders}
+          composed={composed}
+          about={aboutNotice(found, now)}
+          busy={busy}
+        />
       </TellForm>
     </Sheet>
   );

@@ -28,6 +28,7 @@ import styles from './Sheets.module.css';
 import { tellSaved } from './tell-saved.ts';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
+import { useHindiReaders } from './use-hindi-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { aboutNotice, movedNotice, weekdayOfClass } from './week-words.ts';
@@ -98,6 +99,7 @@ export const MoveSheet = (props: StepProps) => {
       : '',
   );
   const notice = noticeIn(form.draft, composed);
+  const hindiReaders = useHindiReaders(found);
   const { base, busy, problem, start } = useClassAct(found, {
     send: (before) =>
       staffClassApi.moveClass(before, {
@@ -141,7 +143,13 @@ export const MoveSheet = (props: StepProps) => {
         />
         <HoursFields {...form} faults={checked ? faults : {}} now={now} busy={busy} />
         <ReasonFields {...form} busy={busy} />
-        <NoticeField {...form} about={aboutNotice(found, now)} composed={composed} busy={busy} />
+        <NoticeField
+          {...form}
+          hindiReaders={hindiReaders}
+          about={aboutNotice(found, now)}
+          composed={composed}
+          busy={busy}
+        />
       </TellForm>
     </Sheet>
   );

@@ -50,6 +50,7 @@ describe('moving a class', () => {
     expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
     const hi = 'गुरुवार, 3 दिसंबर की क्लास अब सुबह 8 बजे होगी: त्योहार';
     expect(screen.getByLabelText('Learners read in Hindi')).toHaveProperty('value', hi);
+    await screen.findByText('9 of them read Hindi');
     expect(screen.getByText('Tells 23 learners by mail and on their phones')).toBeTruthy();
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');

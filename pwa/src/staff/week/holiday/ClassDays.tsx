@@ -5,10 +5,10 @@ import { daysByCourse } from './holiday-words.ts';
 /** Each course of these classes with its days: a learner reads their own. */
 export const ClassDays = ({ label, classes }: { label: string; classes: HolidayClass[] }) => (
   <ul className={styles.courses} aria-label={label}>
-    {daysByCourse(classes).map(({ courseId, title, days }) => (
+    {daysByCourse(classes).map(({ courseId, title, lang, days }) => (
       <li key={courseId}>
-        <span className={styles.title} lang={title.lang}>
-          {title.words}
+        <span className={styles.title} lang={lang}>
+          {title}
         </span>{' '}
         <span>{days}</span>
       </li>

@@ -73,7 +73,7 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
   return (
     <Sheet title={t`Put the classes back?`} lead={nameOf(holiday)} busy={busy} onClose={close}>
       <StaffQuery query={preview}>
-        {({ learners, tells, changed }) =>
+        {({ learners, readers, tells, changed }) =>
           days ? (
             <TellForm
               verb={putBackInWords(classes.length)}
@@ -83,7 +83,13 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
               problem={problem}
               onSubmit={start}
             >
-              <NoticeField draft={draft} type={type} composed={composed} busy={busy}>
+              <NoticeField
+                draft={draft}
+                type={type}
+                composed={composed}
+                hindiReaders={tells ? readers?.hi : undefined}
+                busy={busy}
+              >
                 <ClassDays label={t`What is held again`} classes={classes} />
               </NoticeField>
               {changed.length > 0 && <p className={sheets.more}>{changedInWords(changed)}</p>}

@@ -174,7 +174,13 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
         />
         {days && isCurrent && lack && !checked && <Alert kind="info">{lack}</Alert>}
         {days && (
-          <NoticeField draft={draft} type={type} composed={composed} busy={busy}>
+          <NoticeField
+            draft={draft}
+            type={type}
+            composed={composed}
+            hindiReaders={preview?.readers?.hi}
+            busy={busy}
+          >
             {preview && count > 0 && (
               <ClassDays label={t`What falls out`} classes={preview.classes} />
             )}

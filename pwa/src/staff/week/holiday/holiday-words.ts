@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Holiday, HolidayClass } from 'bff/contract';
 import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../../content/format.ts';
 import type { Language } from '../../../language/languages.ts';
-import { type OwnWords, ownTitle, ownWords } from '../../../language/own-words.ts';
+import { ownTitle, ownWords } from '../../../language/own-words.ts';
 import { dateOf } from '../../../timetable/class-words.ts';
 import { noticesIn } from '../../telling/notices.ts';
 
@@ -71,23 +71,25 @@ const shortDays = (classes: HolidayClass[]): string => {
 
 interface CourseDays {
   courseId: number;
-  title: OwnWords;
+  title: string;
+  /** Of the title, where that is not the language of the page. */
+  lang: Language | undefined;
   days: string;
 }
 
 /** The classes course by course: "Asana Regular Classes: Thu 10 and Fri 11 Dec". */
 export const daysByCourse = (classes: HolidayClass[]): CourseDays[] => {
   const titles = new Map(classes.map((found) => [found.courseId, ownTitle(found)]));
-  return [...titles].map(([courseId, title]) => {
+  return [...titles].map(([courseId, { words: title, lang }]) => {
     const own = classes.filter((found) => found.courseId === courseId);
-    return { courseId, title, days: shortDays(own) };
+    return { courseId, title, lang, days: shortDays(own) };
   });
 };
 
 /** Which classes a holiday that is put back leaves alone: "Changed by hand since, and left as it is: Asana, Fri 11 Dec." */
 export const changedInWords = (classes: HolidayClass[]): string => {
   const named = daysByCourse(classes)
-    .map(({ title, days }) => `${title.words}, ${days}`)
+    .map(({ title, days }) => `${title}, ${days}`)
     .join('; ');
   const count = classes.length;
   return plural(count, {
