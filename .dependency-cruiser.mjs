@@ -38,7 +38,8 @@ const nounsOf = {
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
     messages: ['backup', 'frame', 'undelivered'],
-    announcements: ['frame'],
+    // How many read which language is said as before a class is told.
+    announcements: ['frame', 'telling'],
     backup: ['frame'],
     undelivered: ['frame'],
     // What a link is wherever staff type one: its service, who else uses it, what the public page shows then.

@@ -271,7 +271,7 @@ describe('words in Hindi are refused with a sentence in the language of the requ
     };
     expect(await refused('/api/staff/announcements', 'POST', announcement)).toEqual([
       'The translated text is required.',
-      'सूचना का अनुवाद लिखें।',
+      'टेक्स्ट का अनुवाद लिखें।',
     ]);
   });
 });
