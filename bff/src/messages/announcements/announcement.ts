@@ -46,8 +46,6 @@ export interface AnnouncementPreview {
   /** Those of them who have agreed to announcements: by push, and the others by mail. */
   byPush: number;
   byMail: number;
-  /** How many of these read each further language; the others read English. Absent where nobody does. */
-  readers?: InLanguages<number> | undefined;
 }
 
 /** Where a person has agreed to announcements or refused them. */

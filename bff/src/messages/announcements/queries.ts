@@ -3,7 +3,6 @@ import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
-import { FURTHER_LANGUAGES, type InLanguages } from '../../words/own-words.ts';
 import type {
   Announced,
   Announcement,
@@ -89,7 +88,7 @@ export async function previewAnnouncement(
   db: Queryable,
   audience: Audience,
 ): Promise<AnnouncementPreview | undefined> {
-  const [preview] = await db<Omit<AnnouncementPreview, 'readers'>[]>`
+  const [preview] = await db<AnnouncementPreview[]>`
     with lapsed as (
       select count(distinct accounts.id)::integer as people
       from sessions
@@ -108,20 +107,7 @@ export async function previewAnnouncement(
     from lapsed left join audience_changes changes
       on ${audience === null ? db`changes.course_id is null` : db`changes.course_id = ${audience}`}
     having ${audience === null ? db`true` : db`exists (select from courses where id = ${audience})`}`;
-  return preview && { ...preview, readers: await countReaders(db, audience) };
-}
-
-async function countReaders(
-  db: Queryable,
-  audience: Audience,
-): Promise<InLanguages<number> | undefined> {
-  const rows = await db<{ language: string; count: number }[]>`
-    select language, count(*)::integer as "count" ${audienceOf(db, audience)}
-      and language = any(${FURTHER_LANGUAGES}::text[]) and ${agrees(db)}
-    group by language`;
-  return rows.length > 0
-    ? Object.fromEntries(rows.map(({ language, count }) => [language, count]))
-    : undefined;
+  return preview;
 }
 
 /** As push messages are put (push/outbox-queries.ts): a browser whose session has run out gets none. */
