@@ -38,8 +38,7 @@ const nounsOf = {
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
     messages: ['backup', 'frame', 'undelivered'],
-    // How many read which language is said as before a class is told.
-    announcements: ['frame', 'telling'],
+    announcements: ['frame'],
     backup: ['frame'],
     undelivered: ['frame'],
     // What a link is wherever staff type one: its service, who else uses it, what the public page shows then.

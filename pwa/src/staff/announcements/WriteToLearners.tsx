@@ -10,7 +10,6 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { hindiReadersInWords } from '../telling/tell-words.ts';
 import {
   type AnnouncementForm,
   type DraftFaults,
@@ -42,12 +41,11 @@ const lengthHint = (text: string) => {
 
 interface HindiProps extends Pick<AnnouncementForm, 'draft' | 'type'> {
   /** How many of those whom it reaches read Hindi. */
-  readers: number | undefined;
   faults: DraftFaults;
 }
 
 /** The same for readers of Hindi, folded away where nothing is written. */
-const InHindi = ({ draft, type, faults, readers }: HindiProps) => {
+const InHindi = ({ draft, type, faults }: HindiProps) => {
   const words = hindiOf(draft);
   const [isOpened, setOpened] = useState(() => isWritten(words));
   const hasFault = Boolean(faults.subject || faults.text);
@@ -59,7 +57,6 @@ const InHindi = ({ draft, type, faults, readers }: HindiProps) => {
     >
       <summary>{t`In Hindi`}</summary>
       <div className={styles.fields}>
-        {readers !== undefined && <p>{hindiReadersInWords(readers)}</p>}
         <p>{t`Whoever reads the site in Hindi reads this. Without it, they read the English.`}</p>
         <TextField
           label={t`Subject in Hindi`}
@@ -122,12 +119,7 @@ const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
         hint={lengthHint(draft.text)}
         error={isTried && faults.text}
       />
-      <InHindi
-        draft={draft}
-        type={type}
-        faults={isTried ? inHindi : {}}
-        readers={preview.readers?.hi}
-      />
+      <InHindi draft={draft} type={type} faults={isTried ? inHindi : {}} />
       <div className={styles.send}>
         <p className={styles.tells} role="status">
           <InnerIcon name="bell" />
