@@ -40,7 +40,6 @@ const lengthHint = (text: string) => {
 };
 
 interface HindiProps extends Pick<AnnouncementForm, 'draft' | 'type'> {
-  /** How many of those whom it reaches read Hindi. */
   faults: DraftFaults;
 }
 
