@@ -18,8 +18,18 @@ const sourcesOf = (places: string[]) => places.map((place) => `src/${place}`);
 
 const { learner, staff } = filesOfSignedIn;
 
-/** The forms of visitors: most public pages do without their words. */
-const entrance = ['src/member/auth', 'src/member/forgotten', 'src/visitor/contact'];
+/** The forms of visitors, and what seldom comes: most visits of public pages do without these words. */
+const entrance = [
+  'src/member/auth',
+  'src/member/forgotten',
+  'src/visitor/contact',
+  'src/shell/messages',
+  'src/shell/frame/later',
+  'src/shell/install/later/InstallSheet.tsx',
+];
+
+/** A file of a room of all readers, whose words only staff read. */
+const staffAlone = ['src/timetable/meeting-link.ts'];
 
 /** What the build and the server make pages of, and no browser renders (prerender/plain-words.ts). */
 const plain = [
@@ -39,11 +49,15 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',
   catalogs: [
-    catalogueOf('visitor', ['src'], [...sourcesOf([...learner, ...staff]), ...entrance, ...plain]),
+    catalogueOf(
+      'visitor',
+      ['src'],
+      [...sourcesOf([...learner, ...staff]), ...entrance, ...plain, ...staffAlone],
+    ),
     catalogueOf('entrance', entrance, plain),
     catalogueOf('plain', ['prerender', ...plain]),
     catalogueOf('learner', sourcesOf(learner)),
-    catalogueOf('staff', sourcesOf(staff)),
+    catalogueOf('staff', [...sourcesOf(staff), ...staffAlone]),
   ],
   runtimeConfigModule: { Trans: ['#language/Trans.tsx', 'Trans'] },
 });

@@ -127,8 +127,8 @@ async function writeToTheCourse(page: Page) {
   await page.goto('/StaffCourses');
   await page.getByRole('button', { name: `More ${title}` }).click();
   await page.getByRole('link', { name: 'Write to learners' }).click();
-  await page.getByLabel('Subject').fill(hostile.subject);
-  await page.getByLabel('Text').fill(hostile.text);
+  await page.getByLabel('Subject', { exact: true }).fill(hostile.subject);
+  await page.getByLabel('Text', { exact: true }).fill(hostile.text);
   await expectAccessible(page, 'writing');
   await lookAndSend(page, {
     tells: 'Goes to 1 of 2 learners: 1 by mail. The other one has not agreed to announcements.',
@@ -223,8 +223,8 @@ test('an announcement reaches those who have agreed, as text, and ends at one ta
 
   await owner.page.goto('/StaffCourses');
   await owner.page.getByRole('link', { name: 'Write to all learners' }).click();
-  await owner.page.getByLabel('Subject').fill('Holi');
-  await owner.page.getByLabel('Text').fill('No classes on Monday.');
+  await owner.page.getByLabel('Subject', { exact: true }).fill('Holi');
+  await owner.page.getByLabel('Text', { exact: true }).fill('No classes on Monday.');
   await lookAndSend(owner.page, {
     tells: 'Goes to 1 of 3 learners: 1 by mail. The others have not agreed to announcements.',
     where: 'all learners',

@@ -86,7 +86,7 @@ test('a holiday of three courses takes six taps from the week, and each learner 
     await tap(sheet.getByText(course, { exact: true }).first());
   await sheet.getByText('Tells 2 learners by mail and on their phones').waitFor();
   const words = 'Cancelled on Fri, 4 Dec: Holiday';
-  expect(await sheet.getByLabel('Learners read').inputValue()).toBe(words);
+  expect(await sheet.getByLabel('Learners read', { exact: true }).inputValue()).toBe(words);
   await expectAccessible(page, 'a holiday before it is made');
   await tap(sheet.getByRole('button', { name: 'Cancel 3 classes and tell' }));
   await page.getByText('3 classes cancelled. 2 learners are told.').waitFor();

@@ -175,7 +175,7 @@ test('a learner, from registering to Join, with the language changed above a typ
   await paper.getByText('मंगलवार, 1 दिसंबर 2026').first().waitFor();
 
   await page.goto('/EnrolledClass');
-  const join = page.getByRole('link', { name: 'Asana Regular Classes: क्लास में जुड़ें' });
+  const join = page.getByRole('link', { name: 'आसन की नियमित क्लास: क्लास में जुड़ें' });
   await page.goto((await join.getAttribute('href')) ?? '');
   expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(letters);
@@ -201,7 +201,7 @@ test('the owner moves a class in Hindi, and learners hear of it each in their la
   await owner.send('PUT', '/api/account/language', { language: 'hi' });
   await keepSession(page, owner);
   await page.goto('/StaffWeek');
-  await page.getByRole('button', { name: /Asana Regular.*गुरुवार/ }).click();
+  await page.getByRole('button', { name: /आसन की नियमित क्लास.*गुरुवार/ }).click();
   await page.getByRole('button', { name: 'समय बदलें', exact: true }).click();
   await page.getByLabel('शुरू', { exact: true }).fill('08:00');
   await page.getByText('त्योहार', { exact: true }).click();
@@ -212,6 +212,7 @@ test('the owner moves a class in Hindi, and learners hear of it each in their la
 
   const mailInHindi = await mailSaying(hindi.email, 'गुरुवार, 3 दिसंबर, सुबह 8 से 9 बजे IST');
   expect(mailInHindi.text).toContain('नमस्ते Asha Rao जी,');
+  expect(mailInHindi.text).toContain('की क्लास अब सुबह 8 बजे होगी: त्योहार');
   const mailInEnglish = await mailSaying(english.email, 'Thu, 3 Dec, 8 to 9 am IST');
   expect(mailInEnglish.subject + (mailInEnglish.text ?? '')).not.toMatch(devanagari);
 

@@ -135,7 +135,7 @@ test('new hours of a whole course are asked about first, and are on the learnerâ
   const sheet = page.getByRole('dialog', { name: 'Tell the learners?' });
   await sheet.getByText('Tells 2 learners by mail and on their phones').waitFor();
   const words = 'From Tue, 1 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
-  expect(await sheet.getByLabel('Learners read').inputValue()).toBe(words);
+  expect(await sheet.getByLabel('Learners read', { exact: true }).inputValue()).toBe(words);
   await expectAccessible(page, 'what learners are told of a course');
   await sheet.getByRole('button', { name: 'Save and tell' }).tap();
   await page.getByText('Asana Regular Classes saved. 2 learners are told.').waitFor();

@@ -109,5 +109,6 @@ export const notFoundPage = (): PublicPage => ({
   description: t`There is no page at this address.`,
   file: fileIn(languageNow(), '404.html'),
   screen: 'shell/messages/NotFoundScreen.tsx',
+  wing: 'entrance',
   search: 'refused',
 });

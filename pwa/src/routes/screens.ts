@@ -53,7 +53,7 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../member/forgotten/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
-  notFound: lazyScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
+  notFound: entranceScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
   onlineClass: learnerScreen(
     () => import('./signed-in/OnlineClassScreen.tsx'),
     'OnlineClassScreen',

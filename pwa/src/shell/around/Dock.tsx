@@ -1,4 +1,5 @@
 import { useUpdate } from '../../data/offline/service-worker-client.ts';
+import { withWords } from '../../language/words.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { useInstall } from '../install/install-store.ts';
 import { useNotices } from '../notices/notices.ts';
@@ -6,8 +7,14 @@ import styles from './Dock.module.css';
 import { useLanguageOffer } from './use-language-offer.ts';
 import { useLookedAround } from './use-looked-around.ts';
 
-const UpdateNotice = lazyPart(() => import('../frame/later/UpdateNotice.tsx'), 'UpdateNotice');
-const LanguageOffer = lazyPart(() => import('../frame/later/LanguageOffer.tsx'), 'LanguageOffer');
+const UpdateNotice = lazyPart(
+  withWords('entrance', () => import('../frame/later/UpdateNotice.tsx')),
+  'UpdateNotice',
+);
+const LanguageOffer = lazyPart(
+  withWords('entrance', () => import('../frame/later/LanguageOffer.tsx')),
+  'LanguageOffer',
+);
 const InstallOffer = lazyPart(() => import('../install/later/InstallOffer.tsx'), 'InstallOffer');
 
 /** Asks one thing at a time: about an update, the page in their language, then the offer to install. */

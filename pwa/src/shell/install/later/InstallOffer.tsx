@@ -5,13 +5,17 @@ import { pages } from '../../../content/paths.ts';
 import { studioWords } from '../../../content/studio-words.ts';
 import { useOnline } from '../../../data/offline/use-online.ts';
 import { bareOf } from '../../../language/addresses.ts';
+import { withWords } from '../../../language/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { StandingNote } from '../../../ui/later/StandingNote.tsx';
 import { lazyPart } from '../../hydration/lazy-part.ts';
 import { dismissInstall, install, useInstall } from '../install-store.ts';
 
 // Only browsers without an install dialog of their own need it, after a press of the button.
-const InstallSheet = lazyPart(() => import('./InstallSheet.tsx'), 'InstallSheet');
+const InstallSheet = lazyPart(
+  withWords('entrance', () => import('./InstallSheet.tsx')),
+  'InstallSheet',
+);
 
 /** The pages for reading. A page with a form does not offer to install. */
 const offeredOn = [
