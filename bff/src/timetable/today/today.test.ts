@@ -35,6 +35,7 @@ test('a day without tasks has its classes, and what begins', async () => {
         id: HEALING,
         slug: 'healing-yoga-movement-and-rhythm',
         title: 'Healing Yoga Movement and Rhythm',
+        titleIn: { hi: 'हीलिंग योग: गति और लय' },
         picture: 'waves',
         startDate: '2026-12-07',
         enrolled: 0,
