@@ -67,6 +67,7 @@ const satsang = {
   meetingId: null,
   isOpen: true,
   isClosed: false,
+  inLanguages: {},
   hidden: false,
 };
 
