@@ -16,8 +16,8 @@ const [bareTranslated, prefixes] = [
   allLanguages.filter((language) => language !== defaultLanguage),
 ];
 
-/** In the form that the router compares. */
-const compared = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+/** A path in the form that the router compares: lower case, without a slash at its end. */
+export const compared = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 /** The path without its language: /hi/Courses is /Courses, /hi is /. */
 export const bareOf = (path: string): string => {

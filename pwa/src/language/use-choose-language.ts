@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { pathIn } from './addresses.ts';
 import { chooseLanguage } from './choice.ts';
 import type { Language } from './languages.ts';
-import { speak } from './words.ts';
+import { languageNow, speak } from './words.ts';
 
 let tell: (language: Language) => void = () => {};
 
@@ -19,6 +19,8 @@ export const useChooseLanguage = () => {
   const navigate = useNavigate();
   return async (language: Language) => {
     await speak(language);
+    // Another was chosen while the words came.
+    if (languageNow() !== language) return;
     chooseLanguage(language);
     tell(language);
     // Where the person is by now: the words may have come late.

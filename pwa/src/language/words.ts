@@ -81,11 +81,24 @@ export const langOfEnglish = (): Language | undefined =>
 /** The address of a page in the language that the page speaks. */
 export const inThisLanguage = (path: string): string => pathIn(languageNow(), path);
 
-/** Makes the page speak a language, once its words are here. Rejects where they did not come: the page goes on as before. */
-export const speak = async (language: Language): Promise<void> => {
-  needed.add('visitor');
+/** Loads the words of all wings that are needed, also of those that have come to be needed meanwhile. */
+const loadNeeded = async (language: Language): Promise<void> => {
+  const { size } = needed;
   await Promise.all([...needed].map((wing) => loadOnce(wing, language)));
-  if (i18n.locale !== language) i18n.activate(language);
+  if (needed.size > size) await loadNeeded(language);
+};
+
+let wanted: Language | undefined;
+
+/**
+ * Makes the page speak a language, once its words are here, unless it is to speak another by then. Rejects where they did not
+ * come: the page goes on as before.
+ */
+export const speak = async (language: Language): Promise<void> => {
+  wanted = language;
+  needed.add('visitor');
+  await loadNeeded(language);
+  if (wanted === language && i18n.locale !== language) i18n.activate(language);
 };
 
 /** Loads the words of a wing in the present language; a later change of the language loads them too. */
