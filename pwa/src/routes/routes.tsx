@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { type PageName, pageTitles } from '../content/page-titles.ts';
 import { pages } from '../content/paths.ts';
 import { pathIn } from '../language/addresses.ts';
 import { allLanguages, type Language } from '../language/languages.ts';
-import { withWords } from '../language/words.ts';
+import { languageNow, withWords } from '../language/words.ts';
 import { BottomBar, VisitorPlaces } from '../shell/frame/BottomBar.tsx';
 import { Footer } from '../shell/frame/Footer.tsx';
 import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
@@ -107,14 +107,21 @@ const makeTable = (): RouteObject[] => {
   ];
 };
 
-export const AppRoutes = ({ language }: { language: Language }) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words in the table are those of the language.
-  const table = useMemo(makeTable, [language]);
-  return <Suspense>{useRoutes(table)}</Suspense>;
+const tables = new Map<Language, RouteObject[]>();
+
+/** Made once for each language, which must be spoken at the first call. */
+const tableIn = (language: Language): RouteObject[] => {
+  const table = tables.get(language) ?? makeTable();
+  tables.set(language, table);
+  return table;
 };
+
+export const AppRoutes = ({ language }: { language: Language }) => (
+  <Suspense>{useRoutes(tableIn(language))}</Suspense>
+);
 
 /** Loads the code of a page's screen, which then renders without suspending. Hydration and the prerenderer need that. */
 export const loadScreen = async (pathname: string): Promise<void> => {
-  const screen = matchRoutes(makeTable(), pathname)?.at(-1);
+  const screen = matchRoutes(tableIn(languageNow()), pathname)?.at(-1);
   await screen?.route.handle.load();
 };
