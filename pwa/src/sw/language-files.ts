@@ -1,4 +1,5 @@
-import { allLanguages, defaultLanguage, type Language } from '../language/languages.ts';
+import { allLanguages, type Language } from '../language/languages.ts';
+import { languageOfPage } from './page-files.ts';
 import { isOurs } from './precache-plugin.ts';
 
 /** An entry of the precache. */
@@ -10,21 +11,12 @@ export interface Entry {
 /** The fonts that only readers of one language need (src/styles/fonts). */
 const fontsOf: Partial<Record<Language, RegExp>> = { hi: /^assets\/tiro-hindi-/ };
 
-/** Pages that are the same in every language: they are made by the app. */
-const isShell = (url: string) => url === 'app-shell.html';
-
-/** hi.html and hi-Courses.html are in Hindi, all other pages in the default language. */
-const languageOfPage = (url: string): Language | undefined => {
-  if (!url.endsWith('.html') || isShell(url)) return undefined;
-  const own = allLanguages.find(
-    (language) => url === `${language}.html` || url.startsWith(`${language}-`),
-  );
-  return own ?? defaultLanguage;
-};
+/** The shell is the same in every language: the app makes its page. */
+const isPage = (url: string) => url.endsWith('.html') && url !== 'app-shell.html';
 
 /** The language of a file of the build; undefined for what everybody needs. */
 export const languageOfFile = (url: string): Language | undefined =>
-  languageOfPage(url) ?? allLanguages.find((language) => fontsOf[language]?.test(url));
+  isPage(url) ? languageOfPage(url) : allLanguages.find((language) => fontsOf[language]?.test(url));
 
 const cacheOf = (language: Language) => `pages-${language}`;
 
