@@ -1,5 +1,6 @@
+import type { ClassSpan } from '../../dates.ts';
 import { pluralIn } from '../../translation.ts';
-import { type ClassSpan, dayOf, whenInWords } from '../dates.ts';
+import { dayOf, whenInWords } from '../dates.ts';
 
 export interface Counted {
   count: number;

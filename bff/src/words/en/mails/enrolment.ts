@@ -1,4 +1,5 @@
-import { type ClassSpan, whenInWords } from '../dates.ts';
+import type { ClassSpan } from '../../dates.ts';
+import { whenInWords } from '../dates.ts';
 
 export interface OfCourse {
   title: string;
