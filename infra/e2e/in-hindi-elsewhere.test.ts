@@ -93,7 +93,8 @@ describe('without a network', () => {
     // The English pages are not on the device: better those in Hindi than none.
     await page.reload();
     await heading(page, 'संपर्क');
-    expect(await message.inputValue()).toBe('क्या सुबह छह बजे कोई क्लास है?');
+    // The page is read before the app puts what was typed back into it.
+    await expect.poll(() => message.inputValue()).toBe('क्या सुबह छह बजे कोई क्लास है?');
     await page.goto('/no-such-page');
     await heading(page, 'इंटरनेट नहीं है');
     await page.context().setOffline(false);
