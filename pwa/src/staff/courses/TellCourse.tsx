@@ -37,7 +37,7 @@ export const TellCourse = (props: Props) => {
       onClose={onClose}
     >
       <TellForm
-        verb={t`Save`}
+        button={{ telling: t`Save and tell`, silent: t`Save` }}
         found={{ enrolled: question.learners, isOpen: false }}
         busy={busy}
         problem={problem}

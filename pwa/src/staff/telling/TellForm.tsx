@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -6,13 +5,20 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Telling.module.css';
 import { type Audience, tellsInWords } from './tell-words.ts';
 
+/** What the button says. */
+export interface TellButton {
+  /** "Move and tell" */
+  telling: string;
+  /** "Move", where there is nobody to tell. */
+  silent: string;
+}
+
 interface Props {
   /** Who is told. */
   found: Audience;
   /** In place of the words about them, while they are not known. */
   tells?: string;
-  /** "Move"; the button says "Move and tell" where there is anybody to tell. */
-  verb: string;
+  button: TellButton;
   look?: 'action' | 'danger';
   busy: boolean;
   problem: string | undefined;
@@ -24,7 +30,7 @@ interface Props {
 export const TellForm = ({
   found,
   tells,
-  verb,
+  button,
   look,
   busy,
   problem,
@@ -45,7 +51,7 @@ export const TellForm = ({
           {tells ?? tellsInWords(found)}
         </p>
         <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
-          {found.enrolled > 0 ? t`${verb} and tell` : verb}
+          {found.enrolled > 0 ? button.telling : button.silent}
         </Button>
       </div>
     </form>

@@ -40,7 +40,13 @@ export const BackSheet = (props: StepProps) => {
       busy={busy}
       onClose={close}
     >
-      <TellForm verb={t`Put back`} found={found} busy={busy} problem={problem} onSubmit={start}>
+      <TellForm
+        button={{ telling: t`Put back and tell`, silent: t`Put back` }}
+        found={found}
+        busy={busy}
+        problem={problem}
+        onSubmit={start}
+      >
         <NoticeField
           {...form}
           hindiReaders={hindiReaders}

@@ -44,7 +44,7 @@ export const CancelSheet = (props: StepProps) => {
       onClose={close}
     >
       <TellForm
-        verb={t`Cancel the class`}
+        button={{ telling: t`Cancel the class and tell`, silent: t`Cancel the class` }}
         look="danger"
         found={found}
         busy={busy}

@@ -132,7 +132,13 @@ export const MoveSheet = (props: StepProps) => {
       busy={busy}
       onClose={close}
     >
-      <TellForm verb={t`Move`} found={found} busy={busy} problem={problem} onSubmit={submit}>
+      <TellForm
+        button={{ telling: t`Move and tell`, silent: t`Move` }}
+        found={found}
+        busy={busy}
+        problem={problem}
+        onSubmit={submit}
+      >
         <ChoiceChips
           legend={t`Later`}
           choices={delays}

@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
 import { NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
 import { inEach } from '../../telling/notices.ts';
-import { TellForm } from '../../telling/TellForm.tsx';
+import { type TellButton, TellForm } from '../../telling/TellForm.tsx';
 import sheets from '../Sheets.module.css';
 import { ClassDays } from './ClassDays.tsx';
 import { backNotice, changedInWords, daysOf, nameOf } from './holiday-words.ts';
@@ -26,8 +26,13 @@ const backOf = (id: number): Question<HolidayBackPreview> => ({
 /** Before the mails have begun to go out. */
 const onlyPhones = () => t`No mail is out yet. Tells the phones that have heard of it.`;
 
-const putBackInWords = (count: number) =>
-  plural(count, { one: 'Put 1 class back', other: `Put ${count} classes back` });
+const putBackInWords = (count: number): TellButton => ({
+  telling: plural(count, {
+    one: 'Put 1 class back and tell',
+    other: `Put ${count} classes back and tell`,
+  }),
+  silent: plural(count, { one: 'Put 1 class back', other: `Put ${count} classes back` }),
+});
 
 interface Props {
   holiday: Pick<Holiday, 'id' | 'reason' | 'reasonIn'>;
@@ -76,7 +81,7 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
         {({ learners, readers, tells, changed }) =>
           days ? (
             <TellForm
-              verb={putBackInWords(classes.length)}
+              button={putBackInWords(classes.length)}
               found={{ enrolled: tells ? learners : 0, isOpen: false }}
               {...(!tells && learners > 0 && { tells: onlyPhones() })}
               busy={busy}

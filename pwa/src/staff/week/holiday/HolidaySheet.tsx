@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
 import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
 import { inEach } from '../../telling/notices.ts';
-import { TellForm } from '../../telling/TellForm.tsx';
+import { type TellButton, TellForm } from '../../telling/TellForm.tsx';
 import {
   noReason,
   type ReasonDraft,
@@ -97,10 +97,18 @@ const lackIn = (hasDays: boolean, preview: HolidayPreview | undefined) => {
     : undefined;
 };
 
-const cancelInWords = (count: number) => {
-  if (count === 0) return t`Cancel the classes`;
-  return plural(count, { one: 'Cancel 1 class', other: `Cancel ${count} classes` });
-};
+/** Without classes there is nobody to tell. */
+const cancelInWords = (count: number): TellButton => ({
+  telling: plural(count, {
+    one: 'Cancel 1 class and tell',
+    other: `Cancel ${count} classes and tell`,
+  }),
+  silent: plural(count, {
+    0: 'Cancel the classes',
+    one: 'Cancel 1 class',
+    other: `Cancel ${count} classes`,
+  }),
+});
 
 /** Cancels the classes of one day or several, of all courses or some. Each learner gets one message, which staff see first. */
 export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
@@ -146,7 +154,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
       onClose={close}
     >
       <TellForm
-        verb={cancelInWords(count)}
+        button={cancelInWords(count)}
         look="danger"
         found={{ enrolled: preview?.learners ?? 0, isOpen: false }}
         {...(!preview && { tells: t`Choose the days, and see whom it tells.` })}
