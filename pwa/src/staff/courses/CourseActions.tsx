@@ -69,12 +69,12 @@ const setFlags = (
 
 const hiddenInWords = (course: StaffCourse) => {
   const title = titleOf(course);
-  return course.hidden ? t`${title} is on the site again` : t`${title} is hidden from the site`;
+  return course.hidden ? t`${title} is on the site again.` : t`${title} is hidden from the site.`;
 };
 
 const closedInWords = (course: StaffCourse) => {
   const title = titleOf(course);
-  return course.isClosed ? t`${title} takes learners again` : t`${title} takes no more learners`;
+  return course.isClosed ? t`${title} takes learners again.` : t`${title} takes no more learners.`;
 };
 
 const wordsOf = (name: Act, course: StaffCourse) =>

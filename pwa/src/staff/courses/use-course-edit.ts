@@ -62,8 +62,9 @@ const savedInWords = (course: StaffCourse, { base, question }: CourseEdit) => {
   const title = titleOf(course);
   if (!base)
     return course.hidden ? t`${title} is made. It is hidden.` : t`${title} is on the site now.`;
-  if (!question) return t`${title} saved.`;
-  return toldInWords(t`${title} saved`, {
+  const saved = t`${title} saved.`;
+  if (!question) return saved;
+  return toldInWords(saved, {
     enrolled: question.learners,
     told: isNews(question) ? question : null,
   });

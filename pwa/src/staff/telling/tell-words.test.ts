@@ -15,5 +15,5 @@ test.each([
   [{ enrolled: 23, told: null }, 'Put back. This is what learners know, so no mail goes out.'],
   [{ enrolled: 0, told: null }, 'Put back.'],
 ])('%j: who was told', (saved, words) => {
-  expect(toldInWords('Put back', saved)).toBe(words);
+  expect(toldInWords('Put back.', saved)).toBe(words);
 });

@@ -27,14 +27,23 @@ interface Saved extends Pick<Audience, 'enrolled'> {
   told: object | null;
 }
 
-/** What a toast says after a change: "Moved. 23 learners are told." A class may be back where learners know it to be. */
-export const toldInWords = (what: string, { enrolled, told }: Saved): string => {
-  if (enrolled === 0) return t`${what}.`;
-  if (!told) return t`${what}. This is what learners know, so no mail goes out.`;
+/** Undefined without anybody who could be. */
+const whoIsTold = ({ enrolled, told }: Saved): string | undefined => {
+  if (enrolled === 0) return undefined;
+  if (!told) return t`This is what learners know, so no mail goes out.`;
   return plural(enrolled, {
-    one: `${what}. 1 learner is told.`,
-    other: `${what}. ${enrolled} learners are told.`,
+    one: '1 learner is told.',
+    other: `${enrolled} learners are told.`,
   });
+};
+
+/**
+ * What a toast says after a change, beginning with the sentence of what was done: "Moved. 23 learners are told." A class may be
+ * back where learners know it to be.
+ */
+export const toldInWords = (done: string, saved: Saved): string => {
+  const told = whoIsTold(saved);
+  return told ? `${done} ${told}` : done;
 };
 
 const timeOf = (mailsAt: string) => timeInWords(indianTime(new Date(mailsAt)));

@@ -28,7 +28,7 @@ export const CancelSheet = (props: StepProps) => {
     send: (base) => staffClassApi.cancelClass(base, { ...sentReason(form.draft), ...notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      tellSaved(toldInWords(t({ message: 'Cancelled', context: 'a class was' }), changed), {
+      tellSaved(toldInWords(t({ message: 'Cancelled.', context: 'a class was' }), changed), {
         changed,
         isTold: true,
         undo: asBefore(before, changed),

@@ -111,7 +111,7 @@ export const MoveSheet = (props: StepProps) => {
       }),
     isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      tellSaved(toldInWords(t({ message: 'Moved', context: 'a class was' }), changed), {
+      tellSaved(toldInWords(t({ message: 'Moved.', context: 'a class was' }), changed), {
         changed,
         isTold: true,
         undo: asBefore(before, changed),

@@ -57,7 +57,7 @@ const landed = async (undone: Promise<StaffClass>, before: StaffClass): Promise<
 export const asBefore =
   (before: StaffClass, changed: StaffClass): Undo =>
   async () =>
-    toldInWords(t`Undone`, await landed(put(before, changed), before));
+    toldInWords(t`Undone.`, await landed(put(before, changed), before));
 
 /** Undoes another teacher of the class. */
 export const teacherAsBefore =

@@ -28,8 +28,8 @@ const aboutOf = ({ id }: Holiday) => `holiday ${id}`;
 
 const backInWords = ({ classes, changed, told }: Holiday) => {
   const held = plural(classes, {
-    one: '1 class back as before',
-    other: `${classes} classes back as before`,
+    one: '1 class back as before.',
+    other: `${classes} classes back as before.`,
   });
   const words = toldInWords(held, { enrolled: told?.of ?? 0, told });
   if (changed === 0) return words;
@@ -67,8 +67,8 @@ interface Made extends Known {
 export const tellMade = ({ onChanged, ...made }: Made): void => {
   const { told, classes } = made.holiday;
   const cancelled = plural(classes, {
-    one: '1 class cancelled',
-    other: `${classes} classes cancelled`,
+    one: '1 class cancelled.',
+    other: `${classes} classes cancelled.`,
   });
   const words = toldInWords(cancelled, { enrolled: told?.of ?? 0, told });
   const about = aboutOf(made.holiday);
