@@ -74,6 +74,10 @@ export const hoursInWords = (startTime: string, endTime: string): string =>
 export const shortHoursInWords = (startTime: string, endTime: string): string =>
   dateWords().shortHours(readTime(startTime), readTime(endTime));
 
+/** What stands on both sides of "to" in these: 7 and 8 am; 11 am and 12:30 pm. */
+export const shortHourEnds = (startTime: string, endTime: string): [string, string] =>
+  dateWords().shortHourEnds(readTime(startTime), readTime(endTime));
+
 /** 7 to 8 am IST; 11 am to 12:30 pm IST */
 export const timesInWords = (startTime: string, endTime: string): string =>
   `${hoursInWords(startTime, endTime)} IST`;

@@ -4,6 +4,7 @@ import {
   dayAndMonthOf,
   dayOf,
   hoursInWords,
+  shortHourEnds,
   shortHoursInWords,
   timeInWords,
   timesInWords,
@@ -24,6 +25,10 @@ const endTimeOf = ({ endsAt }: Pick<ClassTime, 'endsAt'>) => indianTime(new Date
 /** 7 to 8 am, in India; for a timetable */
 export const hoursOf = (time: ClassTime): string =>
   shortHoursInWords(startTimeOf(time), endTimeOf(time));
+
+/** The beginning and the end in these words: 7 and 8 am. */
+export const hourEndsOf = (time: ClassTime): [string, string] =>
+  shortHourEnds(startTimeOf(time), endTimeOf(time));
 
 /** 7 to 8 am IST */
 export const timesOf = (time: ClassTime): string =>
@@ -81,13 +86,21 @@ const cancelledInWords = ({ reason, reasonIn }: DatedClass) => {
   return words ? t`Cancelled: ${{ reason: words }}` : t`Cancelled`;
 };
 
+/** When a moved class was to be: 7 am, and the weekday where that was another one. */
+export const beforeMove = (found: DatedClass): { day?: string; time: string } | undefined => {
+  const { wasAt } = found;
+  if (!wasAt) return undefined;
+  const time = timeInWords(startTimeOf(wasAt));
+  return sameDay(found, wasAt) ? { time } : { day: weekdayOf(dateOf(wasAt)), time };
+};
+
 /** What happened to a class: "Moved from 7 am", "Cancelled: Diwali". Undefined if it is as planned. */
 export const changeInWords = (found: DatedClass): string | undefined => {
   if (found.state === 'cancelled') return cancelledInWords(found);
-  if (!found.wasAt) return undefined;
-  const time = timeInWords(startTimeOf(found.wasAt));
-  if (sameDay(found, found.wasAt)) return t`Moved from ${time}`;
-  return t`Moved from ${{ day: weekdayOf(dateOf(found.wasAt)) }}, ${time}`;
+  const before = beforeMove(found);
+  if (!before) return undefined;
+  const { day, time } = before;
+  return day ? t`Moved from ${day}, ${time}` : t`Moved from ${time}`;
 };
 
 /** Where a class has gone: "Moved to Friday, 8 am"; or that it is not held there either. */

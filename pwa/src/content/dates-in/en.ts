@@ -12,8 +12,12 @@ const halfOf = ({ hour }: Time) => (hour < 12 ? 'am' : 'pm');
 
 const timeOf = (time: Time) => `${time.clock} ${halfOf(time)}`;
 
-const hours = (start: Time, end: Time) =>
-  `${halfOf(start) === halfOf(end) ? start.clock : timeOf(start)} to ${timeOf(end)}`;
+const hourEnds = (start: Time, end: Time): [string, string] => [
+  halfOf(start) === halfOf(end) ? start.clock : timeOf(start),
+  timeOf(end),
+];
+
+const hours = (start: Time, end: Time) => hourEnds(start, end).join(' to ');
 
 export const words = {
   /** As in a timetable, from Monday on. */
@@ -40,6 +44,9 @@ export const words = {
 
   /** The same where there is little room. */
   shortHours: hours,
+
+  /** What stands on both sides of its "to". */
+  shortHourEnds: hourEnds,
 
   /** Mon, Tue and Wed; what stands before the last name is one text. */
   listed: (before: string, last: string) => `${before} and ${last}`,

@@ -15,9 +15,13 @@ const partOf = ({ hour }: Time) => {
 
 const bareTime = (time: Time) => `${partOf(time)} ${time.clock}`;
 
+const shortHourEnds = (start: Time, end: Time): [string, string] => [
+  bareTime(start),
+  partOf(start) === partOf(end) ? end.clock : bareTime(end),
+];
+
 /** सुबह 7 से 8; सुबह 11 से दोपहर 12:30 */
-const shortHours = (start: Time, end: Time) =>
-  `${bareTime(start)} से ${partOf(start) === partOf(end) ? end.clock : bareTime(end)}`;
+const shortHours = (start: Time, end: Time) => shortHourEnds(start, end).join(' से ');
 
 export const words: DateWords = {
   weekdays,
@@ -29,6 +33,7 @@ export const words: DateWords = {
   timeOnDay: (time, day) => `${day}, ${time}`,
   hours: (start, end) => `${shortHours(start, end)} बजे`,
   shortHours,
+  shortHourEnds,
   listed: (first, last) => `${first} और ${last}`,
   everyDay: 'हर दिन',
   run: (first, last) => `${first} से ${last}`,

@@ -6,9 +6,9 @@ import { ownTitle, ownWords } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import {
-  changeInWords,
+  beforeMove,
   dateOf,
-  hoursOf,
+  hourEndsOf,
   movedAwayInWords,
   substituteInWords,
 } from '../../timetable/class-words.ts';
@@ -43,13 +43,11 @@ const Title = ({ found }: Pick<WeekEntry, 'found'>) => {
 
 /** 11 am to 12 pm: a narrow column breaks it before or after "to". */
 const Hours = ({ time }: Pick<WeekEntry, 'time'>) => {
-  const to = t({ message: 'to', context: '11 am to 12 pm' });
-  const [from, until] = hoursOf(time).split(` ${to} `);
+  const [from, until] = hourEndsOf(time);
   return (
-    <>
-      <span className={styles.whole}>{from}</span> {to}{' '}
-      <span className={styles.whole}>{until}</span>
-    </>
+    <Trans>
+      <span className={styles.whole}>{from}</span> to <span className={styles.whole}>{until}</span>
+    </Trans>
   );
 };
 
@@ -92,27 +90,48 @@ const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => {
   );
 };
 
-const Change = ({ found }: Pick<WeekEntry, 'found'>) => {
+const Cancelled = ({ found }: Pick<WeekEntry, 'found'>) => {
   const reason = ownWords(found.reason, found.reasonIn);
+  if (!reason.words) return t`Cancelled`;
+  return (
+    <Trans>
+      Cancelled
+      <span className={styles.inListOnly}>
+        : <StaffWords of={reason} />
+      </span>
+    </Trans>
+  );
+};
+
+/** Undefined `day`: the same. */
+const Moved = ({ day, time }: { day?: string; time: string }) =>
+  day ? (
+    <Trans>
+      Moved
+      <span className={styles.inListOnly}>
+        {' '}
+        from {day}, {time}
+      </span>
+    </Trans>
+  ) : (
+    <Trans>
+      Moved<span className={styles.inListOnly}> from {time}</span>
+    </Trans>
+  );
+
+/** A list has the whole sentence, and a column its beginning. */
+const Change = ({ found }: Pick<WeekEntry, 'found'>) => {
   if (found.state === 'cancelled')
     return (
       <span className={styles.gone}>
-        {t`Cancelled`}
-        {reason.words && (
-          <span className={styles.inListOnly}>
-            : <StaffWords of={reason} />
-          </span>
-        )}
+        <Cancelled found={found} />
       </span>
     );
-  const change = changeInWords(found);
-  if (!change) return null;
-  const moved = t`Moved`;
-  const more = change.startsWith(moved) ? change.slice(moved.length) : `, ${change}`;
+  const before = beforeMove(found);
+  if (!before) return null;
   return (
     <span className={styles.change}>
-      {moved}
-      <span className={styles.inListOnly}>{more}</span>
+      <Moved {...before} />
     </span>
   );
 };

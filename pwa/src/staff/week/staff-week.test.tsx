@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
+import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import {
   movedToEight,
   openClass,
@@ -30,6 +30,11 @@ describe('the week', () => {
         staffClassOn(asana, '2026-12-01', { teacher: 'Meera Joshi', hasOwnTeacher: true }),
         staffClassOn(pranayama, '2026-12-01', { enrolled: 11, meeting: null }),
         thursdays({ state: 'cancelled', reason: 'Diwali' }),
+        { ...thursdays(movedToEight), courseId: 7 },
+        staffClassOn(asana, '2026-12-05', {
+          state: 'moved',
+          wasAt: hoursOf('2026-12-02', '07:00', '08:00'),
+        }),
       ],
       beginning: [{ ...beginning, startDate: '2026-12-07', enrolled: 12, isOpen: false }],
     });
@@ -43,6 +48,8 @@ describe('the week', () => {
       'Advanced Pranayama Certificate Course Tuesday, 6 to 7:15 am 11 enrolledLink missing',
       'Asana Regular Classes Tuesday, 7 to 8 am 23 enrolledWith Meera Joshi',
       'Asana Regular Classes Thursday, 7 to 8 am 23 enrolledCancelled: Diwali',
+      'Asana Regular Classes Thursday, 8 to 9 am 23 enrolledMoved from 7 am',
+      'Asana Regular Classes Saturday, 7 to 8 am 23 enrolledMoved from Wed, 7 am',
     ]);
     expect(screen.getByRole('link', { name: 'Pranayama begins Monday' })).toBeTruthy();
   });

@@ -6,7 +6,7 @@ import { speak } from '../../language/words.ts';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
 import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
+import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import {
   movedToEight,
   thursdayBecomes,
@@ -41,6 +41,10 @@ const openWeek = async () => {
       thursdays(),
       { ...thursdays(movedToEight), courseId: 7, teacher: 'Meera Joshi', hasOwnTeacher: true },
       staffClassOn(satsang, '2026-12-05', { courseId: 8, enrolled: 0 }),
+      staffClassOn(pranayama, '2026-12-05', {
+        state: 'moved',
+        wasAt: hoursOf('2026-12-02', '06:00', '07:15'),
+      }),
     ],
     beginning: [{ ...asana, startDate: '2026-12-07', enrolled: 12 }],
   });
@@ -67,6 +71,8 @@ test('staff read the week and a class in Hindi', async () => {
   expect(screen.getByText('30 नवंबर से 6 दिसंबर')).toBeTruthy();
   expect(screen.getByRole('button', { name: /बुधवार,.*रद्द: Diwali/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /8 से 9.*समय बदला, पहले सुबह 7 बजे थी/ })).toBeTruthy();
+  const fromWednesday = /शनिवार,.*समय बदला, पहले बुधवार को सुबह 6 बजे थी/;
+  expect(screen.getByRole('button', { name: fromWednesday })).toBeTruthy();
   const hours = [...document.querySelectorAll('.scale li')].map(({ textContent }) => textContent);
   expect(hours).toEqual(['सुबह 6', 'सुबह 7', 'सुबह 8', 'सुबह 9']);
   expect(left(screen.getByRole('main'))).toEqual([]);
