@@ -82,8 +82,11 @@ export interface OrderEvent {
 
 /** A submitted order that names the same UTR as another one. */
 export interface UtrClaim
-  extends Pick<StaffOrder, 'id' | 'reference' | 'amount' | 'createdAt' | 'changedAt' | 'learner'> {
-  /** The titles of its courses. */
+  extends Pick<
+    StaffOrder,
+    'id' | 'reference' | 'amount' | 'createdAt' | 'changedAt' | 'learner' | 'lines'
+  > {
+  /** The titles of its courses in English, for an app of an earlier version. */
   titles: string[];
 }
 

@@ -9,13 +9,14 @@ import type { Order, OrderLine, OrderState, Receipt, Rejection } from './order.t
 export const isoTime = (db: Queryable, column: string) => db`
   to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const linesOf = (db: Queryable) => db`
+/** The lines of an order, from a table of this name. */
+export const linesOf = (db: Queryable, table = 'orders') => db`
   coalesce((
     select json_agg(json_strip_nulls(json_build_object(
       'courseId', course_id, 'title', title, 'titleIn', title_in,
       'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee
     )) order by start_date, course_id)
-    from order_lines where order_id = orders.id
+    from order_lines where order_id = ${db(`${table}.id`)}
   ), '[]')`;
 
 /** The payments that came for a part of the order, from a table named `orders`. */

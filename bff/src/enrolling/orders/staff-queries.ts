@@ -5,7 +5,7 @@ import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { OrderState, PartPayment, StaffOrder } from './order.ts';
-import { idNumber, isoTime, orderColumns, partsOf } from './queries.ts';
+import { idNumber, isoTime, linesOf, orderColumns, partsOf } from './queries.ts';
 
 /** An order's place by its last change: microseconds since 1970, then its id. */
 export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
@@ -123,7 +123,7 @@ const otherClaimsOf = (db: Queryable) => db`
   case when state = 'submitted' then (
     select json_agg(json_build_object(
       'id', other.id, 'reference', other.reference, 'amount', other.amount,
-      'titles', array(
+      'lines', ${linesOf(db, 'other')}, 'titles', array(
         select title from order_lines where order_id = other.id order by start_date, course_id
       ),
       'createdAt', ${isoTime(db, 'other.created_at')},

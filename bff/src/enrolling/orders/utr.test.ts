@@ -211,6 +211,7 @@ describe('a UTR that two orders claim', () => {
         id: other.id,
         reference: other.reference,
         amount: other.amount,
+        lines: [{ ...other.lines[0], titleIn: { hi: 'हीलिंग योग: गति और लय' } }],
         titles: ['Healing Yoga Movement and Rhythm'],
         createdAt: other.createdAt,
         changedAt: other.changedAt,

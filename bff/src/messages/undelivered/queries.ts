@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
+import { titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { GivenUpMail, MailFailure } from '../../jobs/mail-jobs.ts';
 import { mailKinds, type TableOfMails } from '../../mail/mail-kinds.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 
 /** Stores a mail that will not be tried again. A second call for the same job does nothing. */
 export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise<void> {
@@ -18,8 +20,10 @@ interface UndeliveredRow extends MailFailure {
   kind: string;
   /** The learner's address; null if the account is gone or the mail was for the studio. */
   to: string | null;
-  /** The order's reference, the name of the sender of a message, or the course's title. */
+  /** The order's reference, the name of the sender of a message, or words of staff: the course's title, say. */
   about: string | null;
+  /** The words of staff in further languages; null of what is in no language. */
+  aboutIn: InLanguages<string> | null;
   failedAt: string;
 }
 
@@ -45,6 +49,13 @@ export async function listUndelivered(
       to_json(failed_at) #>> '{}' as "failedAt",
       coalesce(accounts.email, password_resets.email) as "to",
       coalesce(orders.reference, full_name, courses.title, announcements.subject, holidays.notice) as "about",
+      case
+        when courses.id is not null then coalesce(${titleIn(db)}, '{}')
+        when announcements.id is not null
+          then coalesce(text_in(announcements.in_languages, 'subject'), '{}')
+        when holidays.id is not null
+          then coalesce(${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')}, '{}')
+      end as "aboutIn",
       json_build_array(mail.place) as "place"
     from undelivered_mails mail
       left join orders on ${isOf('orders')} and orders.id = about_id

@@ -30,8 +30,9 @@ export function undeliveredRoutes(deps: Deps) {
       const after = placeAfter(c.req.query('after'), undeliveredPlace);
       const words = wordsIn(requestLanguage(c));
       const { items, next } = await listUndelivered(sql, after);
-      const mails = items.map(({ kind, code, responseCode, ...mail }) => ({
+      const mails = items.map(({ kind, code, responseCode, aboutIn, ...mail }) => ({
         ...mail,
+        ...(aboutIn && { aboutIn }),
         what: describeKind(words, kind),
         why: describeFailure(words, { code, responseCode }),
       }));

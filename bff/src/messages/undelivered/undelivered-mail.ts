@@ -1,5 +1,6 @@
 import { INTERRUPTED, type MailFailure } from '../../jobs/mail-jobs.ts';
 import { isMailKind } from '../../mail/mail-kinds.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
 
 /** A mail that could not be sent, as staff see it. Contains nothing of the mail's text. */
@@ -7,8 +8,10 @@ export interface UndeliveredMail {
   id: number;
   /** The kind of the mail, in words. */
   what: string;
-  /** The order's reference, or the name of the sender of a message. */
+  /** The order's reference, the name of the sender of a message, or words of staff: the course's title, say. */
   about: string | null;
+  /** The words of staff in further languages, perhaps in none; absent of what is in no language, as a name. */
+  aboutIn?: InLanguages<string> | undefined;
   /** The learner's address; null if the account is gone or the mail was for the studio. */
   to: string | null;
   failedAt: string;

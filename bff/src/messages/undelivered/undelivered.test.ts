@@ -155,7 +155,10 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     ),
     announcement_recipients: await idOf(sql`
       with announced as (
-        insert into announcements (to_all, subject, text) values (true, 'A new hall', 'Come and see it.')
+        insert into announcements (to_all, subject, text, in_languages) values (
+          true, 'A new hall', 'Come and see it.',
+          ${sql.json({ hi: { subject: 'नया हॉल', text: 'आइए, देखिए।' } })}
+        )
         returning id
       )
       insert into announcement_recipients (announcement_id, account_id, by)
@@ -190,6 +193,13 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The welcome after registering': [to, null],
     'The mail on the evening before a class': [to, null],
     'An announcement': [to, 'A new hall'],
+  });
+  // Of what is in no language, nothing is in another one.
+  const further = items.flatMap(({ about, aboutIn }) => (aboutIn ? [[about, aboutIn]] : []));
+  expect(Object.fromEntries(further)).toEqual({
+    'Asana Regular Classes': { hi: 'आसन की नियमित क्लास' },
+    'A new hall': { hi: 'नया हॉल' },
+    'There are no classes: Diwali': {},
   });
 });
 
