@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressLines } from '../content/contact.ts';
 import { chooseLanguage } from '../language/choice.ts';
@@ -97,6 +97,8 @@ test('what staff have written in Hindi is read in Hindi, and the rest is marked 
   await screen.findByRole('heading', { level: 2, name: title });
   expect(screen.getByText('आज की क्लास सुबह 7 बजे होगी').lang).toBe('');
   expect(screen.getByText('No class on Wednesday').lang).toBe('en');
+  const changes = within(screen.getByRole('list', { name: 'क्या बदला है' }));
+  expect(changes.getByText(pranayama.title).lang).toBe('en');
   await screen.findByRole('heading', { name: 'नया बैच' });
   expect(screen.getByRole('main').textContent).toContain('रद्द: त्योहार');
   expect(screen.queryByText(asana.title)).toBeNull();
@@ -124,6 +126,8 @@ test('a payment: to pay, to mend, to wait for, and those of before', async () =>
     await open('/Payment', 'पेमेंट', { orders: [state, paid] });
     await screen.findByRole('heading', { name: words });
     screen.getByText(/^शुक्रवार, 20 नवंबर को पेमेंट हुआ/);
+    const history = within(screen.getByRole('region', { name: 'पुराने पेमेंट' }));
+    expect(history.getByText(asana.title).lang).toBe('en');
     expect(latinOnScreen()).toEqual([]);
   }
 });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Notices.module.css';
 import type { Notice } from './today.ts';
@@ -10,9 +11,10 @@ export const Notices = ({ notices }: { notices: Notice[] }) => (
       <li key={key} className={styles.notice}>
         <InnerIcon name="calendar" size={20} />
         <div>
-          {about.map((line) => (
-            <p key={line} className={styles.about}>
-              {line}
+          {about.map(({ title, dates }) => (
+            <p key={title.words} className={styles.about}>
+              <StaffWords of={title} />
+              {dates && `, ${dates}`}
             </p>
           ))}
           <p lang={words.lang}>{words.words}</p>

@@ -22,7 +22,7 @@ import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { firstDateOf } from '../enrolment/enrolments.ts';
-import { titlesOf } from '../payment/order-titles.ts';
+import { ownTitlesOf } from '../payment/order-titles.ts';
 import { NothingPanel } from './NothingPanel.tsx';
 import { wordsFor } from './payment-words.ts';
 import styles from './TodayPanel.module.css';
@@ -118,7 +118,7 @@ const PaymentPanel = ({ order }: { order: LearnerOrder }) => {
   const { title, words, action, to } = wordsFor(order);
   const variant = order.state === 'submitted' ? 'outline' : 'action';
   return (
-    <Panel status={title} title={titlesOf(order)}>
+    <Panel status={title} title={<StaffWords of={ownTitlesOf(order)} />}>
       <p className={styles.words}>{words}</p>
       <Link className={classes(styles.join, buttonClass({ large: true, variant }))} to={to}>
         {action}

@@ -1,7 +1,7 @@
 import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
 import { listed } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
-import { type OwnWords, ownWords, titleOf } from '../../language/own-words.ts';
+import { type OwnWords, ownTitle, ownWords } from '../../language/own-words.ts';
 import { isNear, minutesUntil, nextClass } from '../../timetable/class-times.ts';
 import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
@@ -50,8 +50,8 @@ const noticeDays = 7;
 /** A sentence of staff, and what it is about: a course, or some of its classes. */
 export interface Notice {
   key: string;
-  /** Asana Regular Classes, today, 27 Nov; a line for each course */
-  about: string[];
+  /** Asana Regular Classes, today, 27 Nov; a line for each course. Without dates it is about the whole course. */
+  about: { title: OwnWords; dates?: string }[];
   words: OwnWords;
 }
 
@@ -71,7 +71,7 @@ export const noticesOf = (classes: LearnerClass[], now: Date): Notice[] => {
     const courses = groupedBy(same, ({ courseId }) => courseId);
     const about = [...courses.values()].map(([first, ...others]) => {
       const dates = [first, ...others].map((found) => dayAndDateInWords(dateOf(found), now));
-      return `${titleOf(first)}, ${listed(dates)}`;
+      return { title: ownTitle(first), dates: listed(dates) };
     });
     return { key: notice, about, words: ownWords(notice, same[0].noticeIn) };
   });
@@ -94,7 +94,7 @@ export const courseNoticesOf = (enrolled: Partial<EnrolledCourse>[]): Notice[] =
       ? [
           {
             key: `course ${courseId}`,
-            about: [titleOf({ title, titleIn })],
+            about: [{ title: ownTitle({ title, titleIn }) }],
             words: ownWords(notice.words, notice.wordsIn),
           },
         ]

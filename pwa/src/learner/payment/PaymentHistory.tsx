@@ -5,7 +5,8 @@ import { pages } from '../../content/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { titlesOf } from './order-titles.ts';
+import { StaffWords } from '../../ui/StaffWords.tsx';
+import { ownTitlesOf } from './order-titles.ts';
 import styles from './PaymentHistory.module.css';
 
 /** The state of an order in the history, and since when it is so. */
@@ -22,7 +23,9 @@ const receiptAddress = (number: number) => `${pages.receipt.path}?number=${numbe
 const Entry = ({ order }: { order: LearnerOrder }) => (
   <li className={styles.entry}>
     <div className={styles.words}>
-      <p className={styles.courses}>{titlesOf(order)}</p>
+      <p className={styles.courses}>
+        <StaffWords of={ownTitlesOf(order)} />
+      </p>
       <p className={styles.more}>
         {stateInWords[order.state](dayOf(order.changedAt))}
         <span className={styles.reference}>{order.reference}</span>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { listed } from '../../content/format.ts';
-import { titleOf } from '../../language/own-words.ts';
+import { type OwnWords, ownTitle, titleOf } from '../../language/own-words.ts';
 
 const mostNamed = 3;
 
@@ -12,4 +12,10 @@ export const titlesOf = ({ lines }: Pick<LearnerOrder, 'lines'>): string => {
   const named = mostNamed - 1;
   const shown = titles.slice(0, named).join(', ');
   return t`${{ titles: shown }} and ${{ count: titles.length - named }} more`;
+};
+
+/** The same by itself: a single title is marked where it is in another language than the page. */
+export const ownTitlesOf = (order: Pick<LearnerOrder, 'lines'>): OwnWords => {
+  const [only, ...others] = order.lines;
+  return only && others.length === 0 ? ownTitle(only) : { words: titlesOf(order), lang: undefined };
 };

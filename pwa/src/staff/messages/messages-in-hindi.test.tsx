@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { StoredMessage } from 'bff/contract';
+import type { StoredMessage, UndeliveredMail } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
@@ -41,4 +41,25 @@ test('the messages are in Hindi, and so is the beginning of an answer', async ()
     'आपने लिखा था (शुक्रवार, 20 नवंबर, सुबह 10:42 बजे):',
     '> Namaste',
   ]);
+});
+
+test('what a mail that could not be sent was about is in Hindi, or marked as English', async () => {
+  const mail = (id: number, change: Partial<UndeliveredMail>): UndeliveredMail => ({
+    ...{ id, to: 'asha@example.com', failedAt: '2026-11-20T05:12:00.000Z' },
+    ...{ what: 'रसीद', why: 'ईमेल सर्वर ने मना किया।', about: 'GY-000001' },
+    ...change,
+  });
+  const undelivered = [
+    mail(1, {}),
+    mail(2, { about: 'Asana Regular Classes', aboutIn: { hi: 'आसन की नियमित क्लास' } }),
+    mail(3, { about: 'No classes: Diwali', aboutIn: {} }),
+  ];
+  visit('/StaffMessages?show=mails', { server: createFakeServer({ undelivered }), as: staff });
+  const inHindi = { name: /: रसीद, आसन की नियमित क्लास$/ };
+  expect(await screen.findAllByRole('button', inHindi)).toHaveLength(2);
+  expect(screen.getAllByText('No classes: Diwali').map(({ lang }) => lang)).toEqual(
+    Array(3).fill('en'),
+  );
+  for (const { lang } of screen.getAllByText('GY-000001')) expect(lang).toBe('');
+  expect(latinWords(['GY-000001'], screen.getByRole('main'))).toEqual([]);
 });

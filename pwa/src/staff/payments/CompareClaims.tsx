@@ -5,29 +5,27 @@ import { momentOf, rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { titleOf } from '../../language/own-words.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './CompareClaims.module.css';
 import { learnerName } from './PaymentCard.tsx';
 import type { DecisionProps } from './PaymentDecision.tsx';
 import { anothersUtr, inOneLine, longestReason } from './rejection-words.ts';
 import { useLook } from './use-look.ts';
 
-const claimOf = ({ lines, ...order }: StaffOrder): UtrClaim => ({
-  ...order,
-  titles: lines.map(titleOf),
-});
-
 /** All orders that name the UTR; who sent it first comes first. */
 const claimsOf = (order: StaffOrder): UtrClaim[] =>
-  [claimOf(order), ...order.otherClaims].sort(
+  [{ ...order, titles: [] }, ...order.otherClaims].sort(
     (a, b) => a.changedAt.localeCompare(b.changedAt) || a.id - b.id,
   );
+
+/** A server of an earlier version, which runs on while a new one starts, answers the titles in English alone. */
+const coursesOf = ({ lines, titles }: UtrClaim) => lines ?? titles.map((title) => ({ title }));
 
 const Claim = ({ claim }: { claim: UtrClaim }) => (
   <dl className={styles.facts}>
@@ -37,7 +35,9 @@ const Claim = ({ claim }: { claim: UtrClaim }) => (
     </div>
     <div>
       <dt>{t`Courses`}</dt>
-      <dd>{claim.titles.join(', ')}</dd>
+      <dd>
+        <CourseTitles of={coursesOf(claim)} />
+      </dd>
     </div>
     <div>
       <dt>{t`E-mail`}</dt>

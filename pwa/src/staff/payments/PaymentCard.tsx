@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { titleOf } from '../../language/own-words.ts';
 import { dueOf } from '../../member/payment/due.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
 import { stateNames } from './state-names.ts';
@@ -63,7 +63,9 @@ const Facts = ({ order }: { order: StaffOrder }) => (
     </div>
     <div>
       <dt>{t`Courses`}</dt>
-      <dd>{order.lines.map(titleOf).join(', ')}</dd>
+      <dd>
+        <CourseTitles of={order.lines} />
+      </dd>
     </div>
     {order.reason && (
       <div>

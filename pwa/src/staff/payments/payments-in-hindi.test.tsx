@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { OrderEvent, StaffOrder } from 'bff/contract';
+import type { OrderEvent, OrderLine, StaffOrder } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
 import { asha, createFakeServer, staff } from '../../testing/fake-server.ts';
@@ -15,7 +15,7 @@ afterEach(() => speak('en'));
 
 const at = '2026-11-20T05:12:00.000Z';
 const people = [asha.name, 'Rohan Bisht', 'Vikram'];
-const names = [...people, 'Asana Regular Classes', 'late', 'GY-7K2M9Q', 'GY-ABCDEF', 'GY-ABCDEG'];
+const names = [...people, 'late', 'GY-7K2M9Q', 'GY-ABCDEF', 'GY-ABCDEG'];
 const left = (root: Element) => latinWords(names, root);
 
 const event = (change: Partial<OrderEvent>): OrderEvent => ({
@@ -40,14 +40,18 @@ const submitted = staffOrder({
     event({}),
   ],
 });
-const { lines: _, events: __, ...rohans } = staffOrder({ id: 9, reference: 'GY-ABCDEF' });
+const { events: _, ...rohans } = staffOrder({ id: 9, reference: 'GY-ABCDEF' });
 const claimed = staffOrder({
   id: 8,
   reference: 'GY-ABCDEG',
   otherClaims: [
     {
       ...rohans,
-      titles: ['Asana Regular Classes'],
+      lines: [
+        ...rohans.lines,
+        { ...order().lines[0], titleIn: { hi: 'हीलिंग योग: गति और लय' } } as OrderLine,
+      ],
+      titles: [],
       learner: { name: 'Rohan Bisht', email: 'r@b.in' },
     },
   ],
@@ -84,6 +88,7 @@ test('a payment is rejected and given away in Hindi', async () => {
   await press(/^मिलाकर देखें/);
   const compare = screen.getByRole('dialog', { name: 'पेमेंट किसका है?' });
   await user.click(within(compare).getByRole('button', { name: 'पेमेंट पक्का करें' }));
+  expect(compare.textContent).toContain('Asana Regular Classes, हीलिंग योग: गति और लय');
   expect(compare.textContent).toContain('चुनें कि पेमेंट किसका है।');
   expect(within(compare).getByLabelText('दूसरे साधक को यह दिखेगा')).toHaveProperty(
     'value',

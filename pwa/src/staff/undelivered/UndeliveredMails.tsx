@@ -9,6 +9,7 @@ import { usePagedAnswer, usePages, useSlow } from '../../data/signed-in/use-answ
 import { useOnce } from '../../data/signed-in/use-once.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { type OwnWords, ownWords } from '../../language/own-words.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { Loading, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
@@ -48,14 +50,28 @@ const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, words
     },
   );
 
+/** A name or a reference is in no language. */
+const aboutOf = ({ about, aboutIn }: UndeliveredMail): OwnWords | undefined => {
+  if (about === null) return undefined;
+  return aboutIn ? ownWords(about, aboutIn) : { words: about, lang: undefined };
+};
+
 const UndeliveredCard = (props: Props) => {
   const { isFirst } = props;
-  const { id, what, about, to, why, failedAt } = props.mail;
+  const { id, what, to, why, failedAt } = props.mail;
+  const about = aboutOf(props.mail);
   const again = useSettling(props, () => staffApi.retryMail(id), t`The mail is tried again.`);
   const done = useSettling(props, () => staffApi.dismissMail(id), t`Taken off the list.`);
   const problem = again.problem ?? done.problem;
   const which = (
-    <span className="visually-hidden">: {[what, about].filter(Boolean).join(', ')}</span>
+    <span className="visually-hidden">
+      : {what}
+      {about && (
+        <>
+          , <StaffWords of={about} />
+        </>
+      )}
+    </span>
   );
   return (
     <li className={styles.card}>
@@ -72,7 +88,9 @@ const UndeliveredCard = (props: Props) => {
           {about && (
             <div>
               <dt>{t({ message: 'About', context: 'the matter of a mail' })}</dt>
-              <dd>{about}</dd>
+              <dd>
+                <StaffWords of={about} />
+              </dd>
             </div>
           )}
           <div>

@@ -6,6 +6,7 @@ import { changeInWords } from '../../timetable/class-words.ts';
 import { isWebLink } from '../../timetable/meeting-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { hostOf } from '../links/link-host.ts';
 import { mailsInWords } from '../telling/tell-words.ts';
@@ -70,7 +71,7 @@ const Facts = ({ found, now, onStep }: Props) => {
       )}
       {holiday && (
         <Fact name={t`Days off`}>
-          {nameOf(holiday)}, {classesInWords(holiday.classes)}
+          <StaffWords of={nameOf(holiday)} />, {classesInWords(holiday.classes)}
         </Fact>
       )}
       <Fact name={t`Teacher`} onOpen={() => onStep('teacher')}>

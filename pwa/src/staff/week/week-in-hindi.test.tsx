@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { HolidayPreview } from 'bff/contract';
+import type { HolidayAhead, HolidayPreview } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../../language/words.ts';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
@@ -109,6 +109,19 @@ test.each(['यह क्लास रद्द करें', 'लिंक', a
   },
 );
 
+test('days off ahead are named in Hindi, or marked as English', async () => {
+  const ahead: HolidayAhead = {
+    ...{ id: 5, firstDate: '2026-12-03', lastDate: '2026-12-03', reason: 'Diwali', classes: 2 },
+  };
+  const server = createFakeServer();
+  server.answer('GET /api/staff/holidays', () =>
+    json(200, [ahead, { ...ahead, id: 6, reason: 'Festival', reasonIn: { hi: 'त्योहार' } }]),
+  );
+  visit('/StaffWeek', { server, as: staff });
+  expect((await screen.findByText('Diwali')).lang).toBe('en');
+  expect(screen.getByText('त्योहार').lang).toBe('');
+});
+
 test('days off are in Hindi', async () => {
   const { user, server } = await openWeek();
   const preview: HolidayPreview = {
@@ -121,6 +134,7 @@ test('days off are in Hindi', async () => {
   const form = await openForm(user, 'छुट्टी');
   await user.click(await screen.findByLabelText('गुरु 3'));
   await screen.findByText('31 साधकों को ईमेल से और फ़ोन पर बताया जाएगा');
+  expect(within(form).getByText('Asana Regular').lang).toBe('en');
   expect(screen.getByRole('button', { name: '2 क्लासें रद्द करें और बताएँ' })).toBeTruthy();
   expect(left(form)).toEqual([]);
 });

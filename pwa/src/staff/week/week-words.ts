@@ -3,7 +3,7 @@ import type { ClassTime, StaffClass } from 'bff/contract';
 import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
 import type { Language } from '../../language/languages.ts';
-import { titleOf } from '../../language/own-words.ts';
+import { type OwnWords, ownTitle, type Titled, titleOf } from '../../language/own-words.ts';
 import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
 import { noticesIn } from '../telling/notices.ts';
 import { type Hours, indianHours } from './class-hours.ts';
@@ -61,6 +61,12 @@ export const beginsInWords = (title: string, date: string, now: Date): string =>
 /** A title without the words that most titles end with, where there is room for little. */
 export const shortTitle = (title: string): string =>
   title.replace(/ (certificate )?(course|class|classes)$/i, '') || title;
+
+/** The same of a course’s title, with its language. */
+export const shortOwnTitle = (found: Titled): OwnWords => {
+  const { words, lang } = ownTitle(found);
+  return { words: shortTitle(words), lang };
+};
 
 /** The time of the class by its course's rule. */
 export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;

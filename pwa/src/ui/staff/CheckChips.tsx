@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from '../signed-in/ChoiceChips.module.css';
 
@@ -5,7 +6,7 @@ interface Props<Value> {
   legend: string;
   /** The choice of all, which stands first. */
   all: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: Value; label: ReactNode }[];
   /** Empty: all. */
   chosen: Value[];
   onChoose: (chosen: Value[]) => void;
@@ -17,7 +18,7 @@ const toggled = <Value,>(chosen: Value[], value: Value) =>
 /** All of a few, or some of them: checkboxes with the look of chips. The first that is pressed takes the place of all. */
 export const CheckChips = <Value extends string | number>(props: Props<Value>) => {
   const { legend, all, choices, chosen, onChoose } = props;
-  const chip = (key: Value | 'all', label: string, isOn: boolean, onPress: () => void) => (
+  const chip = (key: Value | 'all', label: ReactNode, isOn: boolean, onPress: () => void) => (
     <label key={key} className={styles.chip}>
       <input type="checkbox" className="visually-hidden" checked={isOn} onChange={onPress} />
       {isOn && <Icon name="check" size={20} />}

@@ -7,6 +7,7 @@ import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { focusHeading } from '../../../shell/frame/Screen.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { StaffWords } from '../../../ui/StaffWords.tsx';
 import styles from './DaysOffAhead.module.css';
 import { HolidayBackSheet } from './HolidayBackSheet.tsx';
 import { classesInWords, nameOf, shortSpan } from './holiday-words.ts';
@@ -37,7 +38,9 @@ export const DaysOffAhead = ({ now }: { now: Date }) => {
               {holidays.map((holiday) => (
                 <li key={holiday.id} className={styles.row}>
                   <p>
-                    <span className={styles.name}>{nameOf(holiday)}</span>{' '}
+                    <span className={styles.name}>
+                      <StaffWords of={nameOf(holiday)} />
+                    </span>{' '}
                     <span className={styles.days}>
                       {shortSpan(holiday, now)}: {classesInWords(holiday.classes)}
                     </span>
@@ -46,7 +49,7 @@ export const DaysOffAhead = ({ now }: { now: Date }) => {
                     small
                     variant="soft"
                     aria-haspopup="dialog"
-                    aria-label={t`Put back ${{ name: nameOf(holiday) }}, ${{ days: shortSpan(holiday, now) }}`}
+                    aria-label={t`Put back ${{ name: nameOf(holiday).words }}, ${{ days: shortSpan(holiday, now) }}`}
                     onClick={() => setOpened(holiday)}
                   >
                     {t`Put back`}

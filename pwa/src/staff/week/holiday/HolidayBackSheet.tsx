@@ -7,6 +7,7 @@ import { ApiError } from '../../../data/network/client.ts';
 import { askAgainOf, type Question } from '../../../data/signed-in/questions.ts';
 import { useAnswer } from '../../../data/signed-in/use-answer.ts';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
+import { StaffWords } from '../../../ui/StaffWords.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
 import { NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
@@ -76,7 +77,12 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
     onClose();
   };
   return (
-    <Sheet title={t`Put the classes back?`} lead={nameOf(holiday)} busy={busy} onClose={close}>
+    <Sheet
+      title={t`Put the classes back?`}
+      lead={<StaffWords of={nameOf(holiday)} />}
+      busy={busy}
+      onClose={close}
+    >
       <StaffQuery query={preview}>
         {({ learners, readers, tells, changed }) =>
           days ? (

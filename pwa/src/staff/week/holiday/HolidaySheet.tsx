@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { indianDate } from '../../../content/indian-time.ts';
 import { type DraftPart, useDraft } from '../../../data/forms/use-draft.ts';
 import { sentenceFor } from '../../../data/network/client.ts';
-import { titleOf } from '../../../language/own-words.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
+import { StaffWords } from '../../../ui/StaffWords.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
@@ -21,7 +21,7 @@ import {
   sentReason,
 } from '../ReasonFields.tsx';
 import sheets from '../Sheets.module.css';
-import { shortTitle } from '../week-words.ts';
+import { shortOwnTitle } from '../week-words.ts';
 import { ClassDays } from './ClassDays.tsx';
 import styles from './HolidaySheet.module.css';
 import { type DaysDraft, dayChoices, daysIn, noDays } from './holiday-days.ts';
@@ -169,7 +169,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
             all={t`All courses`}
             choices={courses.map((course) => ({
               value: course.id,
-              label: shortTitle(titleOf(course)),
+              label: <StaffWords of={shortOwnTitle(course)} />,
             }))}
             chosen={draft.courses}
             onChoose={(ids) => busy || type({ courses: ids })}

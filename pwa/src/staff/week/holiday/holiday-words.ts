@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Holiday, HolidayClass } from 'bff/contract';
 import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../../content/format.ts';
 import type { Language } from '../../../language/languages.ts';
-import { ownTitle, ownWords } from '../../../language/own-words.ts';
+import { type OwnWords, ownTitle, ownWords } from '../../../language/own-words.ts';
 import { dateOf } from '../../../timetable/class-words.ts';
 import { noticesIn } from '../../telling/notices.ts';
 
@@ -37,8 +37,10 @@ export const backNotice = (language: Language, days: Days): string =>
   noticesIn(language).daysHeldAfterAll(days);
 
 /** The reason that staff gave: Diwali. */
-export const nameOf = ({ reason, reasonIn }: Pick<Holiday, 'reason' | 'reasonIn'>): string =>
-  ownWords(reason, reasonIn).words || t`Days off`;
+export const nameOf = ({ reason, reasonIn }: Pick<Holiday, 'reason' | 'reasonIn'>): OwnWords => {
+  const own = ownWords(reason, reasonIn);
+  return own.words ? own : { words: t`Days off`, lang: undefined };
+};
 
 /** Thu, 3 Dec; Mon, 7 Dec to Fri, 11 Dec */
 export const shortSpan = ({ firstDate, lastDate }: Days, now: Date): string => {
