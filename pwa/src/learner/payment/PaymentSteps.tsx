@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { Icon } from '../../ui/Icon.tsx';
 import { mendOf } from './mend.ts';
@@ -12,6 +13,13 @@ const stepOf = (order: LearnerOrder): number => {
   if (order.state === 'submitted') return 2;
   return order.state === 'rejected' && mendOf(order).part === 'utr' ? 1 : 0;
 };
+
+const Done = ({ name }: { name: string }) => (
+  <Trans>
+    {name}
+    <span className="visually-hidden">, done</span>
+  </Trans>
+);
 
 /** How far the payment is. */
 export const PaymentSteps = ({ order }: { order: LearnerOrder }) => {
@@ -28,8 +36,7 @@ export const PaymentSteps = ({ order }: { order: LearnerOrder }) => {
           <span className={styles.mark}>
             {place < current ? <Icon name="check" size={18} /> : place + 1}
           </span>
-          {nameOf()}
-          {place < current && <span className="visually-hidden">{t`, done`}</span>}
+          {place < current ? <Done name={nameOf()} /> : nameOf()}
         </li>
       ))}
     </ol>

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { nextClassPath, pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { classes } from '../../ui/classes.ts';
@@ -36,21 +38,23 @@ const Join = () => (
 
 interface MarkedProps {
   icon: InnerIconName;
-  /** How many; nothing is shown for 0. */
-  mark: string;
-  means: string;
+  /** How many, and hidden what they are. */
+  children: ReactNode;
 }
 
-const Marked = ({ icon, mark, means }: MarkedProps) => (
+const Marked = ({ icon, children }: MarkedProps) => (
   <span className={styles.marked}>
     <InnerIcon name={icon} />
-    {mark !== '0' && (
-      <span className={styles.mark}>
-        {mark}
-        <span className="visually-hidden"> {means} </span>
-      </span>
-    )}
+    {children && <span className={styles.mark}>{children} </span>}
   </span>
+);
+
+const DueMark = () => (
+  <Marked icon="rupee">
+    <Trans>
+      1<span className="visually-hidden"> due</span>
+    </Trans>
+  </Marked>
 );
 
 /** A learner's places on a phone. `isDue`: something is to be paid. */
@@ -62,7 +66,7 @@ export const LearnerPlaces = ({ isDue }: { isDue: boolean }) => (
     </Place>
     <Join />
     {isDue ? (
-      <Place path={pages.payment.path} icon={<Marked icon="rupee" mark="1" means={t`due`} />}>
+      <Place path={pages.payment.path} icon={<DueMark />}>
         {t`Pay`}
       </Place>
     ) : (
@@ -78,6 +82,21 @@ const mostShown = 9;
 
 const countIn = (count: number) => (count > mostShown ? `${mostShown}+` : String(count));
 
+/** Nothing is shown for 0. */
+const WaitingMark = ({ count: all }: { count: number }) => {
+  const count = countIn(all);
+  return (
+    <Marked icon="rupee">
+      {all > 0 && (
+        <Trans>
+          {count}
+          <span className="visually-hidden"> waiting</span>
+        </Trans>
+      )}
+    </Marked>
+  );
+};
+
 /** The places of staff on a phone. */
 export const StaffPlaces = () => {
   const { value } = useAnswer(waiting);
@@ -88,10 +107,7 @@ export const StaffPlaces = () => {
       <Place path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
         {t`Week`}
       </Place>
-      <Place
-        path={pages.staffPayments.path}
-        icon={<Marked icon="rupee" mark={countIn(value?.payments ?? 0)} means={t`waiting`} />}
-      >
+      <Place path={pages.staffPayments.path} icon={<WaitingMark count={value?.payments ?? 0} />}>
         {t`Payments`}
       </Place>
       <Place path={pages.staffCourses.path} icon={<InnerIcon name="courses" />}>

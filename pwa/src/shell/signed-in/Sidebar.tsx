@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
@@ -23,13 +24,18 @@ const menu = () =>
 
 const mostShown = 99;
 
-const Mark = ({ count = 0 }: { count: number | undefined }) =>
-  count > 0 && (
+const Mark = ({ count: all = 0 }: { count: number | undefined }) => {
+  if (all === 0) return null;
+  const count = all > mostShown ? `${mostShown}+` : all;
+  return (
     <span className={styles.mark}>
-      {count > mostShown ? `${mostShown}+` : count}
-      <span className="visually-hidden"> {t`waiting`}</span>
+      <Trans>
+        {count}
+        <span className="visually-hidden"> waiting</span>
+      </Trans>
     </span>
   );
+};
 
 interface PlacesProps {
   places: readonly (readonly [name: string, path: string, ...rest: string[]])[];

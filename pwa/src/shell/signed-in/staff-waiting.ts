@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { answered, askAgain, edit, type Question } from '../../data/signed-in/questions.ts';
 import { noteChange } from '../notices/changes.ts';
 
@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 const moreInWords: Record<keyof Waiting, (more: number) => string> = {
-  payments: (more) => (more === 1 ? t`A new payment waits` : t`New payments wait`),
-  messages: (more) => (more === 1 ? t`A new message waits` : t`New messages wait`),
+  payments: (more) => plural(more, { one: 'A new payment waits', other: 'New payments wait' }),
+  messages: (more) => plural(more, { one: 'A new message waits', other: 'New messages wait' }),
 };
 
 /** Says politely that more wait than before. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { serviceOf } from '../links/link-host.ts';
 import { titlesOf } from '../links/public-link.ts';
-import { agoInWords, whoAndWhen } from './ago-words.ts';
+import { changedByInWords, changedInWords } from './ago-words.ts';
 import { editButtonId } from './link-drafts.ts';
 import styles from './StaffRow.module.css';
 
@@ -41,10 +41,8 @@ const audienceInWords = ({ isPublic }: StaffMeeting, isOnPage: boolean) => {
   return isOnPage ? t`Public: on the Online Classes page` : t`Public: in every learner’s list`;
 };
 
-const changedInWords = ({ changedBy, updatedAt }: StaffMeeting, now: Date) =>
-  changedBy
-    ? t`Changed by ${{ who: whoAndWhen(changedBy, updatedAt, now) }}`
-    : t`Changed ${{ ago: agoInWords(new Date(updatedAt), now) }}`;
+const lastChangeInWords = ({ changedBy, updatedAt }: StaffMeeting, now: Date) =>
+  changedBy ? changedByInWords(changedBy, updatedAt, now) : changedInWords(updatedAt, now);
 
 interface FactsProps {
   meeting: StaffMeeting;
@@ -63,7 +61,7 @@ export const StaffFacts = ({ meeting, isOnPage, now }: FactsProps) => {
       <ul className={styles.marks}>
         <li className={classes(isOnPage && styles.onPage)}>{audienceInWords(meeting, isOnPage)}</li>
         {meeting.courses.length > 0 && <li>{t`Used by ${{ titles: titlesOf(meeting) }}`}</li>}
-        <li className={styles.changed}>{changedInWords(meeting, now)}</li>
+        <li className={styles.changed}>{lastChangeInWords(meeting, now)}</li>
       </ul>
     </>
   );

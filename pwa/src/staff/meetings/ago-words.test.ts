@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whoAndWhen } from './ago-words.ts';
+import { changedByInWords, changedInWords, whoAndWhen } from './ago-words.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 
@@ -13,4 +13,14 @@ test.each([
   ['2026-11-21T12:00:00.000Z', 'Kavita on Sat, 21 Nov'],
 ])('a change of %s was made by %s', (moment, words) => {
   expect(whoAndWhen('Kavita', moment, now)).toBe(words);
+});
+
+test.each([
+  ['2026-11-22T12:00:00.000Z', 'Changed just now', 'Changed by Kavita, just now'],
+  ['2026-11-22T11:55:00.000Z', 'Changed 5 minutes ago', 'Changed by Kavita, 5 minutes ago'],
+  ['2026-11-22T11:00:00.000Z', 'Changed 1 hour ago', 'Changed by Kavita, 1 hour ago'],
+  ['2026-11-21T12:00:00.000Z', 'Changed on Sat, 21 Nov', 'Changed by Kavita on Sat, 21 Nov'],
+])('of a change of %s: %s', (moment, words, byKavita) => {
+  expect(changedInWords(moment, now)).toBe(words);
+  expect(changedByInWords('Kavita', moment, now)).toBe(byKavita);
 });

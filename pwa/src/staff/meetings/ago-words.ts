@@ -5,24 +5,78 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** just now; 5 minutes ago; 2 hours ago. Undefined from a day on. */
-const recentInWords = (moment: Date, now: Date): string | undefined => {
+/** A sentence that says how long ago something was, by how long that is. */
+interface Sentences {
+  justNow: () => string;
+  minutesAgo: (minutes: number) => string;
+  hoursAgo: (hours: number) => string;
+  /** From a day on. */
+  onDay: (day: string) => string;
+}
+
+const sayAgo = (sentences: Sentences, at: string, now: Date): string => {
+  const moment = new Date(at);
   const ms = now.getTime() - moment.getTime();
-  if (ms >= dayMs) return undefined;
-  if (ms < 2 * minuteMs) return t`just now`;
-  const [minutes, hours] = [Math.floor(ms / minuteMs), Math.floor(ms / hourMs)];
+  if (ms >= dayMs) return sentences.onDay(dayOf(moment, now));
+  if (ms < 2 * minuteMs) return sentences.justNow();
   return ms < hourMs
-    ? plural(minutes, { one: '1 minute ago', other: `${minutes} minutes ago` })
-    : plural(hours, { one: '1 hour ago', other: `${hours} hours ago` });
+    ? sentences.minutesAgo(Math.floor(ms / minuteMs))
+    : sentences.hoursAgo(Math.floor(ms / hourMs));
 };
 
-/** just now; 5 minutes ago; 2 hours ago; on Fri, 20 Nov */
-export const agoInWords = (moment: Date, now: Date): string =>
-  recentInWords(moment, now) ?? t`on ${{ day: dayOf(moment, now) }}`;
+/** Changed 5 minutes ago; Changed on Fri, 20 Nov */
+export const changedInWords = (at: string, now: Date): string =>
+  sayAgo(
+    {
+      justNow: () => t`Changed just now`,
+      minutesAgo: (minutes) =>
+        plural(minutes, {
+          one: 'Changed 1 minute ago',
+          other: `Changed ${minutes} minutes ago`,
+        }),
+      hoursAgo: (hours) =>
+        plural(hours, { one: 'Changed 1 hour ago', other: `Changed ${hours} hours ago` }),
+      onDay: (day) => t`Changed on ${day}`,
+    },
+    at,
+    now,
+  );
+
+/** Changed by Kavita, 5 minutes ago; Changed by Kavita on Fri, 20 Nov */
+export const changedByInWords = (name: string, at: string, now: Date): string =>
+  sayAgo(
+    {
+      justNow: () => t`Changed by ${name}, just now`,
+      minutesAgo: (minutes) =>
+        plural(minutes, {
+          one: `Changed by ${name}, 1 minute ago`,
+          other: `Changed by ${name}, ${minutes} minutes ago`,
+        }),
+      hoursAgo: (hours) =>
+        plural(hours, {
+          one: `Changed by ${name}, 1 hour ago`,
+          other: `Changed by ${name}, ${hours} hours ago`,
+        }),
+      onDay: (day) => t`Changed by ${name} on ${day}`,
+    },
+    at,
+    now,
+  );
 
 /** Kavita, 5 minutes ago; Kavita on Fri, 20 Nov */
-export const whoAndWhen = (name: string, at: string, now: Date): string => {
-  const moment = new Date(at);
-  const ago = recentInWords(moment, now);
-  return ago ? t`${name}, ${ago}` : t`${name} on ${{ day: dayOf(moment, now) }}`;
-};
+export const whoAndWhen = (name: string, at: string, now: Date): string =>
+  sayAgo(
+    {
+      justNow: () => t`${name}, just now`,
+      minutesAgo: (minutes) =>
+        plural(minutes, {
+          one: `${name}, 1 minute ago`,
+          other: `${name}, ${minutes} minutes ago`,
+        }),
+      hoursAgo: (hours) =>
+        plural(hours, { one: `${name}, 1 hour ago`, other: `${name}, ${hours} hours ago` }),
+      onDay: (day) => t`${name} on ${day}`,
+    },
+    at,
+    now,
+  );

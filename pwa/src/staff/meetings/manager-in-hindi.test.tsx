@@ -34,8 +34,8 @@ const left = (root: Element = screen.getByRole('main')) => latinWords(names, roo
 
 test('the manager of meeting links is in Hindi, with its form and its questions', async () => {
   const { user } = await openAll();
-  expect(rowOf(13).getByText('बदलाव: Meera, शुक्रवार, 20 नवंबर को')).toBeTruthy();
-  expect(rowOf(14).getByText('बदलाव: Meera, 1 घंटा पहले')).toBeTruthy();
+  expect(rowOf(13).getByText('Meera ने शुक्रवार, 20 नवंबर को बदला')).toBeTruthy();
+  expect(rowOf(14).getByText('Meera ने 1 घंटा पहले बदला')).toBeTruthy();
   expect(left()).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'क्लास 12 बदलें' }));

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
-import { stateNames } from './state-names.ts';
+import { stateSince } from './state-names.ts';
 
 export const learnerName = ({ learner }: Pick<StaffOrder, 'learner'>): string =>
   learner?.name ?? t`A deleted account`;
@@ -173,11 +173,9 @@ const OtherClaims = ({ otherClaims }: Pick<StaffOrder, 'otherClaims'>) => {
 const amountOf = (order: StaffOrder) => (order.state === 'paid' ? order.amount : dueOf(order));
 
 /** Since when its state is as it is, and when staff have opened it to compare it. */
-const sinceInWords = ({ state: name, changedAt, lookedAt }: StaffOrder) => {
-  const [state, since] = [stateNames()[name], momentOf(changedAt)];
-  return lookedAt
-    ? t`${state} since ${since}, opened on ${{ opened: momentOf(lookedAt) }}`
-    : t`${state} since ${since}`;
+const sinceInWords = ({ state, changedAt, lookedAt }: StaffOrder) => {
+  const since = momentOf(changedAt);
+  return stateSince[state](since, lookedAt === null ? undefined : momentOf(lookedAt));
 };
 
 export const PaymentCard = (props: Props) => {

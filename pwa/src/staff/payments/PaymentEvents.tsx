@@ -27,26 +27,36 @@ export const Corrected = ({ order }: { order: StaffOrder }) => {
   );
 };
 
-/** What has happened to an order that came into a state. */
-const happened = (): Record<Exclude<OrderState, 'submitted'>, string> => ({
-  'awaiting payment': t({ message: 'awaiting payment', context: 'what happened' }),
-  paid: t({ message: 'paid', context: 'what happened' }),
-  rejected: t({ message: 'rejected', context: 'what happened' }),
-  cancelled: t({ message: 'cancelled', context: 'what happened' }),
-});
+interface Happened {
+  moment: string;
+  by: string;
+  utr: string;
+  reason: string | null;
+  /** Whether the UTR takes the place of another one that was checked. */
+  corrected: boolean;
+}
 
-const eventInWords = (event: OrderEvent, corrected: boolean) => {
-  const { state, reason } = event;
-  const [moment, by] = [momentOf(event.at), event.by ?? t`a deleted account`];
-  if (state === 'submitted') {
-    const utr = grouped(event.utr ?? '');
-    return corrected
+/** What has happened to an order that came into a state. */
+const happened: Record<OrderState, (event: Happened) => string> = {
+  'awaiting payment': ({ moment, by }) => t`${moment}: awaiting payment, by ${by}`,
+  submitted: ({ moment, by, utr, corrected }) =>
+    corrected
       ? t`${moment}: corrected, UTR ${utr}, by ${by}`
-      : t`${moment}: sent, UTR ${utr}, by ${by}`;
-  }
-  const what = happened()[state];
-  return reason ? t`${moment}: ${what} (${reason}), by ${by}` : t`${moment}: ${what}, by ${by}`;
+      : t`${moment}: sent, UTR ${utr}, by ${by}`,
+  paid: ({ moment, by }) => t`${moment}: paid, by ${by}`,
+  rejected: ({ moment, by, reason }) =>
+    reason ? t`${moment}: rejected (${reason}), by ${by}` : t`${moment}: rejected, by ${by}`,
+  cancelled: ({ moment, by }) => t`${moment}: cancelled, by ${by}`,
 };
+
+const eventInWords = ({ state, at, by, utr, reason }: OrderEvent, corrected: boolean) =>
+  happened[state]({
+    moment: momentOf(at),
+    by: by ?? t`a deleted account`,
+    utr: grouped(utr ?? ''),
+    reason,
+    corrected,
+  });
 
 /** The order's last changes, with who and when. */
 export const PaymentEvents = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>) => (

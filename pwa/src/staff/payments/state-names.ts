@@ -9,3 +9,14 @@ export const stateNames = (): Record<OrderState, string> => ({
   rejected: t({ message: 'Rejected', context: 'of an order' }),
   cancelled: t({ message: 'Cancelled', context: 'of an order' }),
 });
+
+/** A state, since when it is so, and when an order that waits was opened to be compared. */
+export const stateSince: Record<OrderState, (since: string, opened: string | undefined) => string> =
+  {
+    'awaiting payment': (since) => t`Awaiting payment since ${since}`,
+    submitted: (since, opened) =>
+      opened ? t`To confirm since ${since}, opened on ${opened}` : t`To confirm since ${since}`,
+    paid: (since) => t`Paid since ${since}`,
+    rejected: (since) => t`Rejected since ${since}`,
+    cancelled: (since) => t`Cancelled since ${since}`,
+  };

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { hasBegun, hasEnded } from '../../timetable/class-times.ts';
@@ -45,6 +46,13 @@ const Fact = ({ name, children, onOpen }: FactProps) => (
   </div>
 );
 
+const OpenToTest = ({ host }: { host: string | undefined }) => (
+  <Trans>
+    {host}
+    <span className="visually-hidden">, open to test</span>
+  </Trans>
+);
+
 const Facts = ({ found, now, onStep }: Props) => {
   const { isOpen, enrolled, attended, told, holiday, teacher, meeting } = found;
   const link = meeting?.meetingLink ?? '';
@@ -83,8 +91,7 @@ const Facts = ({ found, now, onStep }: Props) => {
         ) : (
           <a className={styles.open} href={link} target="_blank" rel="noopener noreferrer">
             <Icon name="online" size={18} />
-            {hostOf(link)}
-            <span className="visually-hidden">{t`, open to test`}</span>
+            <OpenToTest host={hostOf(link)} />
           </a>
         )}
       </Fact>
