@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, sentenceForWriting } from '../network/client.ts';
 import { tellOfLeftSend } from '../network/left-sends.ts';
+import { type Failed, failedInWords } from './failed.ts';
 import { useIsLeft } from './use-is-left.ts';
 
 /** The login page, to which this has led, says so itself. */
@@ -13,8 +14,7 @@ const presentPage = () => {
 };
 
 /**
- * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`. Where the person has gone
- * on to another page meanwhile, a notice says so there.
+ * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`. Where the person has gone on to another page meanwhile, a notice says so there.
  */
 export const useMutation = (
   send: () => Promise<unknown>,
@@ -22,7 +22,7 @@ export const useMutation = (
   sentenceOf: (failure: unknown) => string = sentenceForWriting,
 ) => {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<Failed>();
   const sending = useRef(false);
   const isLeft = useIsLeft();
 
@@ -30,20 +30,20 @@ export const useMutation = (
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    setProblem(undefined);
+    setFailed(undefined);
     const form = presentPage();
     try {
       await send();
       onSent();
     } catch (failure) {
-      const sentence = sentenceOf(failure);
+      const say = () => sentenceOf(failure);
       const isElsewhere = isLeft() && presentPage().path !== form.path;
-      if (isElsewhere && !isSignedOut(failure)) tellOfLeftSend({ sentence, ...form });
-      setProblem(sentence);
+      if (isElsewhere && !isSignedOut(failure)) tellOfLeftSend({ say, ...form });
+      setFailed({ failure, say });
     }
     setBusy(false);
     sending.current = false;
   };
 
-  return { busy, problem, start };
+  return { busy, problem: failedInWords(failed), start };
 };

@@ -23,6 +23,8 @@ export class ApiError extends Error {
   readonly code: RefusalCode | undefined;
   readonly values: object | undefined;
   readonly body: unknown;
+  /** Of the message. */
+  readonly language = languageNow();
   constructor(status: number, message: string, body?: Partial<Refusal>) {
     super(message);
     this.status = status;

@@ -1,7 +1,7 @@
 /** A send that failed when its form was left already. */
 export interface LeftSend {
-  /** Why it failed. */
-  sentence: string;
+  /** Says why it failed. */
+  say: () => string;
   /** The title and the address of the page of its form. */
   page: string;
   path: string;

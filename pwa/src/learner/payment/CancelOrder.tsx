@@ -26,7 +26,7 @@ const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }
     }
   };
   const { busy, problem, start } = useMutation(cancel, () =>
-    notify(t`Order ${{ reference: order.reference }} is cancelled.`),
+    notify(() => t`Order ${{ reference: order.reference }} is cancelled.`),
   );
 
   return (

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { Say } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { classes } from '../../ui/classes.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './CopyRow.module.css';
 
 interface Props {
-  name: string;
+  nameOf: Say;
   /** The shown text. A long one is broken before its @. */
   value: string;
   /** The copied text, if payment apps need another form. */
@@ -29,24 +30,27 @@ const Breakable = ({ text }: { text: string }) => {
 };
 
 /** A value to be copied into a payment app. */
-export const CopyRow = ({ name, value, copied = value, isFigure, note }: Props) => (
-  <div className={styles.row}>
-    <div className={styles.words}>
-      <p className={styles.small}>{name}</p>
-      <p className={classes(styles.value, isFigure && styles.figure)}>
-        <Breakable text={value} />
-      </p>
-      {note && <p className={styles.small}>{note}</p>}
+export const CopyRow = ({ nameOf, value, copied = value, isFigure, note }: Props) => {
+  const name = nameOf();
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.small}>{name}</p>
+        <p className={classes(styles.value, isFigure && styles.figure)}>
+          <Breakable text={value} />
+        </p>
+        {note && <p className={styles.small}>{note}</p>}
+      </div>
+      <button
+        type="button"
+        className={styles.copy}
+        onClick={() => void copyToClipboard(nameOf, copied)}
+      >
+        <InnerIcon name="copy" size={20} />
+        <Trans>
+          Copy <span className="visually-hidden">{name}</span>
+        </Trans>
+      </button>
     </div>
-    <button
-      type="button"
-      className={styles.copy}
-      onClick={() => void copyToClipboard(name, copied)}
-    >
-      <InnerIcon name="copy" size={20} />
-      <Trans>
-        Copy <span className="visually-hidden">{name}</span>
-      </Trans>
-    </button>
-  </div>
-);
+  );
+};

@@ -26,12 +26,12 @@ const Values = ({ order, upi }: UpiProps) => {
   return (
     <div className={styles.values}>
       <CopyRow
-        name={t`UPI id`}
+        nameOf={() => t`UPI id`}
         value={upi.id}
         note={upi.name && t`Your app shows the name ${{ name: upi.name }}`}
       />
       <CopyRow
-        name={t`Amount`}
+        nameOf={() => t`Amount`}
         value={rupees(due)}
         copied={due.toFixed(2)}
         isFigure
@@ -118,7 +118,7 @@ const AtStudio = ({ order }: { order: LearnerOrder }) => (
       </p>
     </div>
     <div>
-      <CopyRow name={t`Reference`} value={order.reference} />
+      <CopyRow nameOf={() => t`Reference`} value={order.reference} />
     </div>
   </>
 );

@@ -53,7 +53,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     () => submitUtr(order.id, utr),
     () => {
       forget();
-      notify(t`We have your UTR and will check the payment.`);
+      notify(() => t`We have your UTR and will check the payment.`);
       onSent?.();
       // The form leaves the screen, and the focused field with it.
       focusHeading();

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { pages } from '../../content/paths.ts';
+import { failedInWords } from '../../data/forms/failed.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -54,7 +55,7 @@ const Add = ({ live, words, refusal }: Pick<Props, 'live' | 'words' | 'refusal'>
 export const AddButton = ({ slug, ...offer }: Props) => {
   const { enrolled, selected } = useHas(slug);
   const wasAdded = useAdding(({ added }) => added === slug);
-  const problem = useAdding(({ refusals }) => refusals[slug]);
+  const problem = failedInWords(useAdding(({ refusals }) => refusals[slug]));
   if (enrolled) {
     return <Has path={pages.enrolledClass.path} words={t`You are enrolled`} wasAdded={wasAdded} />;
   }

@@ -84,8 +84,8 @@ const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
   const isLeft = useIsLeft();
   const { busy, problem, start } = useMutation(checkOut, () => {
     const { path } = pages.payment;
-    const action = { label: pageTitles.payment(), path };
-    if (isLeft()) notify(t`Your order is made.`, { action });
+    const action = { label: pageTitles.payment, path };
+    if (isLeft()) notify(() => t`Your order is made.`, { action });
     else navigate(path);
   });
   return (

@@ -3,6 +3,7 @@ import type { Course, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
+import type { Failed } from '../../data/forms/failed.ts';
 import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
@@ -26,7 +27,7 @@ const bringBack = async ({ courseId }: SelectedCourse) => {
   try {
     put(selection, await learnerApi.addSelection(courseId));
   } catch (failure) {
-    notify(sentenceForWriting(failure), { isProblem: true });
+    notify(() => sentenceForWriting(failure), { isProblem: true });
   }
 };
 
@@ -40,8 +41,8 @@ export const removeFromClasses = async (course: SelectedCourse): Promise<void> =
     if (!isGone(failure)) throw failure;
   }
   put(selection, without(course.courseId));
-  const undo = { label: t`Undo`, run: () => void bringBack(course) };
-  notify(t`${{ title: titleOf(course) }} removed.`, { action: undo });
+  const undo = { label: () => t`Undo`, run: () => void bringBack(course) };
+  notify(() => t`${{ title: titleOf(course) }} removed.`, { action: undo });
 };
 
 interface Adding {
@@ -50,7 +51,7 @@ interface Adding {
   /** The course that was added last on this page. */
   added?: string | undefined;
   /** Why each of these courses was not added, by its slug. */
-  refusals: Readonly<Record<string, string>>;
+  refusals: Readonly<Record<string, Failed>>;
 }
 
 export const useAdding = create<Adding>()(() => ({ slugs: [], refusals: {} }));
@@ -61,14 +62,14 @@ useSession.subscribe((now, before) => {
 });
 
 /** Ends the call of a course, and says how. What was said of other courses stays. */
-const settle = (slug: string, { added, refusal }: { added?: string; refusal?: string }) =>
+const settle = (slug: string, { added, refusal }: { added?: string; refusal?: Failed }) =>
   useAdding.setState(({ slugs, refusals: { [slug]: _, ...others } }) => ({
     slugs: slugs.filter((other) => other !== slug),
     added,
     refusals: refusal === undefined ? others : { ...others, [slug]: refusal },
   }));
 
-export const refuseToAdd = (slug: string, refusal: string) => settle(slug, { refusal });
+export const refuseToAdd = (slug: string, refusal: Failed) => settle(slug, { refusal });
 
 type Addable = Pick<Course, 'id' | 'slug' | 'title' | 'inLanguages'>;
 
@@ -79,11 +80,11 @@ const add = async (course: Addable, token: string | undefined) => {
   try {
     put(selection, await learnerApi.addSelection(id));
     settle(slug, { added: slug });
-    notify(t`${{ title: titleOf(course) }} is selected. Next: check out and pay.`, {
-      action: { label: pageTitles.selectedClasses(), path: pages.selectedClasses.path },
+    notify(() => t`${{ title: titleOf(course) }} is selected. Next: check out and pay.`, {
+      action: { label: pageTitles.selectedClasses, path: pages.selectedClasses.path },
     });
   } catch (failure) {
-    refuseToAdd(slug, sentenceForWriting(failure));
+    refuseToAdd(slug, { failure, say: () => sentenceForWriting(failure) });
     void askAgain(selection);
   }
 };

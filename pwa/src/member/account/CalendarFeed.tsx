@@ -31,7 +31,7 @@ interface RenewProps {
 const RenewQuestion = ({ onRenewed, onCancel }: RenewProps) => {
   const { busy, problem, start } = useMutation(
     async () => onRenewed(await learnerApi.renewCalendar()),
-    () => notify(t`Your calendar has a new address.`),
+    () => notify(() => t`Your calendar has a new address.`),
   );
   return (
     <ConfirmDialog
@@ -64,7 +64,7 @@ const Address = ({ url, onRenewed }: AddressProps) => {
         <a className={buttonClass()} href={subscribeLink(url)}>
           {t`Add to calendar`}
         </a>
-        <Button variant="outline" onClick={() => void copyToClipboard(t`Address`, url)}>
+        <Button variant="outline" onClick={() => void copyToClipboard(() => t`Address`, url)}>
           {t`Copy address`}
         </Button>
         <Button variant="outline" onClick={() => setAsking(true)}>

@@ -21,7 +21,7 @@ const useDeletion = () => {
     () => learnerApi.deleteAccount(password),
     () => {
       endSession('logout');
-      notify(t`Your account is deleted.`);
+      notify(() => t`Your account is deleted.`);
       navigate(inThisLanguage(pages.login.path));
     },
   );

@@ -30,7 +30,7 @@ const NameForm = () => {
     () => save(name.trim()),
     () => {
       leave();
-      notify(t`Your name is changed.`);
+      notify(() => t`Your name is changed.`);
     },
   );
   const leave = () => {

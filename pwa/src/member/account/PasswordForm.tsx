@@ -43,7 +43,7 @@ const usePasswordForm = () => {
     () => change(typed),
     () => {
       fold();
-      notify(t`Your password is changed. Every other device is signed out.`);
+      notify(() => t`Your password is changed. Every other device is signed out.`);
     },
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -15,7 +15,7 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
   const navigate = useNavigate();
   const { busy, problem, start } = useMutation(learnerApi.logOutEverywhere, () => {
     endSession('logout');
-    notify(t`You are signed out on every device.`);
+    notify(() => t`You are signed out on every device.`);
     navigate(inThisLanguage(pages.login.path));
   });
   return (

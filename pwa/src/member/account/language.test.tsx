@@ -39,6 +39,17 @@ describe('the language under Account', () => {
     expect(server.sent(told)[0]?.headers.get('Accept-Language')).toBe('hi');
   });
 
+  test('is that of a toast which stands, too', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Your name' }));
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    await screen.findByText('Your name is changed.');
+    await user.click(chip('हिन्दी'));
+    await screen.findByText('आपका नाम बदल गया।');
+    expect(screen.queryByText('Your name is changed.')).toBeNull();
+  });
+
   test('is told to the account once there is a network: the newest choice, once', async () => {
     const { user, server } = await open();
     for (const name of ['हिन्दी', 'English', 'हिन्दी']) {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { notify, type Say } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { noteAsked, wasAsked } from './not-now.ts';
 import { Offer } from './Offer.tsx';
@@ -65,18 +65,18 @@ const ConsentQuestion = ({ account, isFirst, onDone }: ConsentProps) => {
     // If that is lost, the next visit is the first again.
     if (isFirst) notificationApi.noteAsked().catch(() => {});
   });
-  const finish = (words: string) => {
+  const finish = (say: Say) => {
     noteAsked(consentOf(account));
-    notify(words);
+    notify(say);
     onDone();
   };
   const yes = useMutation(
     () => notificationApi.saveConsent(true, 'dashboard'),
-    () => finish(t`Thank you. We write now and then.`),
+    () => finish(() => t`Thank you. We write now and then.`),
   );
   const no = useMutation(
     () => notificationApi.saveConsent(false, 'dashboard'),
-    () => finish(t`We write about your classes only.`),
+    () => finish(() => t`We write about your classes only.`),
   );
   const isBusy = yes.busy || no.busy;
   return (

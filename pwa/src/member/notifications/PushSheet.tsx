@@ -116,7 +116,7 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
       // The user has closed the browser's question.
       if (push === 'off') setUnanswered(true);
       if (push !== 'on') return;
-      notify(t`Notifications are on for this device.`);
+      notify(() => t`Notifications are on for this device.`);
       onClose();
     },
     sentenceForPush,

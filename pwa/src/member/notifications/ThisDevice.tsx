@@ -52,7 +52,7 @@ const OnOff = ({ isOn, onExplain, onChanged }: SwitchProps) => {
   const { busy, problem, start } = useMutation(
     turnOff,
     () => {
-      notify(t`Notifications are off for this device.`);
+      notify(() => t`Notifications are off for this device.`);
       onChanged();
     },
     sentenceForPush,

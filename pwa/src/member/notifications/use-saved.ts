@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { type Failed, failedInWords } from '../../data/forms/failed.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 
 /**
@@ -11,7 +12,7 @@ export const useSaved = <Values extends object>(
   put: (answered: Values) => void,
 ) => {
   const [chosen, setChosen] = useState<Partial<Values>>({});
-  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<Failed>();
   // A later choice must reach the server later.
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const choices = useRef(0);
@@ -20,16 +21,16 @@ export const useSaved = <Values extends object>(
     choices.current += 1;
     const mine = choices.current;
     setChosen((before) => ({ ...before, ...part }));
-    setProblem(undefined);
+    setFailed(undefined);
     last.current = last.current.then(async () => {
       try {
         put(await save(part));
       } catch (failure) {
-        setProblem(sentenceForWriting(failure));
+        setFailed({ failure, say: () => sentenceForWriting(failure) });
       }
       if (mine === choices.current) setChosen({});
     });
   };
 
-  return { shown: { ...known, ...chosen }, problem, choose };
+  return { shown: { ...known, ...chosen }, problem: failedInWords(failed), choose };
 };

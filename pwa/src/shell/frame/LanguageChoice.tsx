@@ -15,7 +15,9 @@ export const usePressLanguage = () => {
   const choose = useChooseLanguage();
   return (language: Language) => (event: MouseEvent) => {
     event.preventDefault();
-    choose(language).catch((failure) => notify(sentenceForWriting(failure), { isProblem: true }));
+    choose(language).catch((failure) =>
+      notify(() => sentenceForWriting(failure), { isProblem: true }),
+    );
   };
 };
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chosenLanguage } from '../../language/choice.ts';
+import { createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const bar = () => within(screen.getByRole('banner'));
@@ -57,4 +58,24 @@ test('the line leads to the page in Hindi, and is gone for who has chosen', asyn
   await bar().findByRole('link', { name: 'Instructors' });
   await waitFor(() => expect(window.location.pathname).toBe('/Courses'));
   expect(screen.queryByRole('link', { name: offer })).toBeNull();
+});
+
+test('why a form was not sent is told anew in the chosen language; a sentence of the server goes', async () => {
+  const call = 'POST /api/auth/forgot-password';
+  const server = createFakeServer();
+  const { user } = visit('/ForgotPassword', { server });
+  await user.type(await screen.findByLabelText('E-mail'), 'asha@example.com');
+  server.answerOnce(call, networkFailure);
+  await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+  await screen.findByText(/^This needs the network/);
+  await user.click(await bar().findByRole('button', { name: 'हिन्दी' }));
+  await screen.findByText(/^इसके लिए इंटरनेट चाहिए/);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  const sentence = 'बहुत बार कोशिश हुई।';
+  server.answerOnce(call, () => refusal(429, sentence));
+  await user.click(screen.getByRole('button', { name: 'मुझे लिंक भेजें' }));
+  await screen.findByText(sentence);
+  await user.click(await bar().findByRole('button', { name: 'English' }));
+  await bar().findByRole('link', { name: 'Instructors' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });

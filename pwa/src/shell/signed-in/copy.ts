@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { notify } from '../notices/notices.ts';
+import { notify, type Say } from '../notices/notices.ts';
 
 /**
  * Copies the text, and says so in a toast. Fails without https: there browsers have no clipboard API. So the text must be
  * on the page, too.
  */
-export const copyToClipboard = async (name: string, text: string): Promise<void> => {
+export const copyToClipboard = async (nameOf: Say, text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    notify(t`${name} copied.`);
+    notify(() => t`${{ name: nameOf() }} copied.`);
   } catch {
-    notify(t`${name} could not be copied. Press long on it to select it.`, { isProblem: true });
+    notify(() => t`${{ name: nameOf() }} could not be copied. Press long on it to select it.`, {
+      isProblem: true,
+    });
   }
 };

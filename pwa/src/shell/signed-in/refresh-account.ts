@@ -12,7 +12,7 @@ import { notify } from '../notices/notices.ts';
 /** What only staff see goes from the screen. All of them have a day to look at. */
 const sayIfRevoked = (before: KnownUser | undefined, now: KnownUser) => {
   if (may(before, 'today.read') && !may(now, 'today.read'))
-    notify(t`You are not staff of the studio any more. What is for staff only is closed.`, {
+    notify(() => t`You are not staff of the studio any more. What is for staff only is closed.`, {
       isProblem: true,
     });
 };

@@ -24,7 +24,7 @@ export const HowToAsk = ({ preview }: { preview: AnnouncementPreview }) => {
           {t`Every learner is asked once, on their dashboard after their first confirmed payment, and in the mail that welcomes them. Nobody is asked again after an answer. Whoever has not answered, or has changed their mind, finds the switch under Account. You can send them this:`}
         </p>
         <p className={styles.invitation}>{words}</p>
-        <Button small variant="soft" onClick={() => void copyToClipboard(t`Text`, words)}>
+        <Button small variant="soft" onClick={() => void copyToClipboard(() => t`Text`, words)}>
           {t`Copy the text`}
         </Button>
       </div>

@@ -42,15 +42,16 @@ const useSending = ({ form, audience, onSent }: Props) => {
       form.forget(sent);
       if (!isLeft()) onSent(announcement);
       if (isToBeTold())
-        notify(t`“${subject}” is sent. ${{ told: toldInWords(announcement.told) }}`);
+        notify(() => t`“${subject}” is sent. ${{ told: toldInWords(announcement.told) }}`);
     } catch (failure) {
       if (isToBeTold())
         notify(
-          t`“${subject}” is not sent. ${{ reason: sentenceForWriting(failure) }} What you typed is kept.`,
+          () =>
+            t`“${subject}” is not sent. ${{ reason: sentenceForWriting(failure) }} What you typed is kept.`,
           {
             isProblem: true,
             stays: true,
-            action: { label: t`Open`, path: pathname + search },
+            action: { label: () => t`Open`, path: pathname + search },
           },
         );
       throw failure;

@@ -41,8 +41,8 @@ const copiedInWords = (copy: StaffCourse) => {
 };
 
 const tellOf = (copy: StaffCourse) =>
-  notify(copiedInWords(copy), {
-    action: { label: t`Edit`, path: `${pages.staffCourses.path}?edit=${copy.slug}` },
+  notify(() => copiedInWords(copy), {
+    action: { label: () => t`Edit`, path: `${pages.staffCourses.path}?edit=${copy.slug}` },
   });
 
 interface Props {

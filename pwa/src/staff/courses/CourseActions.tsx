@@ -119,7 +119,8 @@ export const CourseActions = (props: Props) => {
     if (!saved) return;
     const question = telling && asked?.question;
     const isTold = question !== undefined && question.changed.length > 0;
-    notifySaved(doneInWords(name, course, question), { before: course, saved, isTold, onChanged });
+    const say = () => doneInWords(name, course, question);
+    notifySaved(say, { before: course, saved, isTold, onChanged });
     onClose();
   };
   if (asked)

@@ -24,7 +24,7 @@ export const DeleteCourse = ({ course, onDeleted, onClose }: Props) => {
   useEffect(() => () => void (deleted.current && focusHeading()), []);
 
   const finish = () => {
-    notify(t`${title} deleted.`);
+    notify(() => t`${title} deleted.`);
     deleted.current = true;
     onDeleted();
   };

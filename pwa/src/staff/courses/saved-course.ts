@@ -3,7 +3,7 @@ import type { StaffCourse } from 'bff/contract';
 import { ApiError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { titleOf } from '../../language/own-words.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { notify, type Say } from '../../shell/notices/notices.ts';
 import { inEach, sentNotice } from '../telling/notices.ts';
 import { undoAction } from '../telling/undo.ts';
 import { differencesOf, fieldsOf } from './course-draft.ts';
@@ -43,15 +43,15 @@ const undo = async ({ before, saved: { id, version } }: Saved): Promise<void> =>
 };
 
 /** Says what was saved, with a button that puts the course back as it was. */
-export const notifySaved = (words: string, change: Saved): void => {
+export const notifySaved = (say: Say, change: Saved): void => {
   const about = `course ${change.before.id}`;
   const action = undoAction({
     about,
     undo: async () => {
       await undo(change);
-      return { words: undoneInWords(change) };
+      return { say: () => undoneInWords(change) };
     },
     refresh: change.onChanged,
   });
-  notify(words, { action, about });
+  notify(say, { action, about });
 };

@@ -16,7 +16,7 @@ import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { accountNow } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { titleOf } from '../../language/own-words.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { notify, type Say } from '../../shell/notices/notices.ts';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import {
@@ -84,11 +84,11 @@ const withTypedSince = (course: StaffCourse, sent: CourseDraft, now: CourseDraft
 };
 
 /** Says that a course was not saved whose editor has been left meanwhile. */
-const tellElsewhere = (base: StaffCourse | undefined, reason: string) =>
-  notify(notSavedInWords(base, reason), {
+const tellElsewhere = (base: StaffCourse | undefined, reason: Say) =>
+  notify(() => notSavedInWords(base, reason()), {
     isProblem: true,
     stays: true,
-    action: { label: t`Open`, path: editPath(base) },
+    action: { label: () => t`Open`, path: editPath(base) },
   });
 
 const notSavedInWords = (base: StaffCourse | undefined, reason: string) =>
@@ -105,18 +105,21 @@ export const questionIn = (failure: unknown): CourseQuestion | undefined =>
     ? (failure.body as Partial<UnconfirmedCourse> | undefined)?.question
     : undefined;
 
-/** What a failed save leaves in the editor, and the reason in words. */
-const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: string } => {
+/** What a failed save leaves in the editor, and what says the reason. */
+const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: Say } => {
   const conflict = staleIn(failure);
   if (conflict) {
-    const reason = t`${{ name: conflict.changedBy }} has changed it meanwhile.`;
+    const reason = () => t`${{ name: conflict.changedBy }} has changed it meanwhile.`;
     return { said: { base: conflict.course, conflict, question: undefined }, reason };
   }
   const question = questionIn(failure);
   if (question)
-    return { said: { question }, reason: t`Its learners are to be told of the change first.` };
+    return {
+      said: { question },
+      reason: () => t`Its learners are to be told of the change first.`,
+    };
   const problem = sentenceForWriting(failure);
-  return { said: { problem }, reason: problem };
+  return { said: { problem }, reason: () => problem };
 };
 
 const send = (
@@ -177,11 +180,13 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     forget();
     if (isMore) keepDraft(keyOf(saved), { ...begun(saved), fields });
     setSaved(saved);
-    const words = savedInWords(saved, sent);
-    const text = isMore ? t`${words} What you typed meanwhile is not saved yet.` : words;
+    const say = () => {
+      const words = savedInWords(saved, sent);
+      return isMore ? t`${words} What you typed meanwhile is not saved yet.` : words;
+    };
     const { base: before, question } = sent;
-    if (before) notifySaved(text, { before, saved, isTold: isNews(question), onChanged });
-    else notify(text);
+    if (before) notifySaved(say, { before, saved, isTold: isNews(question), onChanged });
+    else notify(say);
     // Before the lists are read: somebody who has gone on meanwhile must not be called back.
     if (!sent.base && !isLeft()) openPlaceOf(saved, isMore);
     return onChanged();

@@ -43,7 +43,7 @@ export const DeleteMeeting = ({ meeting, listed, firstPublic, onDone }: Props) =
 
   const finish = () => {
     closeForm(meeting.id);
-    notifyDone(t`Meeting link ${{ id: meeting.id }} deleted.`, {
+    notifyDone(() => t`Meeting link ${{ id: meeting.id }} deleted.`, {
       ...meeting,
       version: version.current,
     });

@@ -5,7 +5,7 @@ import { pages } from '../../content/paths.ts';
 import { attemptOf, isSentAgain } from '../../data/forms/attempt.ts';
 import { ApiError, logFailure, sentenceFor } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { notify, type Say } from '../../shell/notices/notices.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
 import { questionBefore } from '../links/link-question.ts';
 import {
@@ -51,14 +51,17 @@ const waitingFor = ({ key, sent }: Saving) => {
 const isManagerOpen = () => document.getElementById(linkFormId) !== null;
 
 /** Says what came of a save whose form is not on the screen any more. */
-const tellElsewhere = ({ key, editing }: Saving, words: string) => {
+const tellElsewhere = ({ key, editing }: Saving, why: Say) => {
   if (isManagerOpen() && shownKey() === key) return;
-  const label = t`Open`;
+  const label = () => t`Open`;
   const open = { label, run: () => showForm(key) };
-  const sentence = editing
-    ? t`Meeting link ${{ id: editing.id }} is not saved. ${words}`
-    : t`The new meeting link is not saved. ${words}`;
-  notify(sentence, {
+  const say = () => {
+    const words = why();
+    return editing
+      ? t`Meeting link ${{ id: editing.id }} is not saved. ${words}`
+      : t`The new meeting link is not saved. ${words}`;
+  };
+  notify(say, {
     isProblem: true,
     stays: true,
     about: `meeting link ${key}`,
@@ -67,17 +70,17 @@ const tellElsewhere = ({ key, editing }: Saving, words: string) => {
 };
 
 /** Ends a try to save. Its outcome replaces the last one; what was typed stays. */
-const settle = (saving: Saving, outcome: Partial<Outcome>, words: string) => {
+const settle = (saving: Saving, outcome: Partial<Outcome>, why: Say) => {
   if (!waitingFor(saving)) return;
   linkDraft(saving.key).type({ ...noOutcome, ...outcome, sent: undefined });
-  tellElsewhere(saving, words);
+  tellElsewhere(saving, why);
 };
 
 const kept = () => t`What you typed is kept.`;
 
 /** Shows why nothing was saved. An open conflict stays open. */
 const fail = (saving: Saving, problem: string) =>
-  settle(saving, { problem, conflict: waitingFor(saving)?.conflict }, `${problem} ${kept()}`);
+  settle(saving, { problem, conflict: waitingFor(saving)?.conflict }, () => `${problem} ${kept()}`);
 
 /** What is sent: the link alone (specification, section 7), unless the other values were changed. */
 export const givenBy = (
@@ -101,15 +104,15 @@ const keyFor = ({ key, given }: Saving) => {
 };
 
 /** Closes the form, unless more was typed meanwhile: then the meeting stays in it. */
-const finish = (saving: Saving, meeting: SavedMeeting, words: string) => {
+const finish = (saving: Saving, meeting: SavedMeeting, say: Say) => {
   const form = waitingFor(saving);
   const typed = form && typedSince(saving.sent, form);
   if (!typed || Object.keys(typed).length === 0) {
     closeForm(saving.key);
-    return notifyDone(words, meeting);
+    return notifyDone(say, meeting);
   }
   continueForm(saving.key, { ...valuesOf(meeting), ...typed, editing: meeting });
-  notifyDone(t`${words} What you typed meanwhile is not saved yet.`, meeting);
+  notifyDone(() => t`${{ words: say() }} What you typed meanwhile is not saved yet.`, meeting);
 };
 
 const add = async (saving: Saving) => {
@@ -117,7 +120,7 @@ const add = async (saving: Saving) => {
     const created = await publicApi.createMeeting(saving.given, keyFor(saving));
     if (!waitingFor(saving)) return;
     showAdded(created);
-    finish(saving, created, t`Meeting link saved.`);
+    finish(saving, created, () => t`Meeting link saved.`);
   } catch (failure) {
     logFailure(consoleWords.errorSavingMeeting, failure);
     fail(saving, sentenceFor(failure));
@@ -127,7 +130,7 @@ const add = async (saving: Saving) => {
 const finishUpdate = (saving: Saving, meeting: SavedMeeting) => {
   if (!waitingFor(saving)) return;
   showUpdated(meeting);
-  finish(saving, meeting, t`Meeting link ${{ id: meeting.id }} updated.`);
+  finish(saving, meeting, () => t`Meeting link ${{ id: meeting.id }} updated.`);
 };
 
 const isAsGiven = (meeting: SavedMeeting, given: GivenValues) =>
@@ -139,8 +142,11 @@ const meetConflict = (saving: Saving, theirs: StaleMeeting) => {
   if (isAsGiven(theirs.meeting, given)) return finishUpdate(saving, theirs.meeting);
   if (!waitingFor(saving)) return;
   showUpdated(theirs.meeting, theirs.changedBy);
-  const words = t`${{ name: theirs.changedBy }} has changed it meanwhile. What you typed is kept.`;
-  settle(saving, { conflict: { theirs, mine: given.meetingLink } }, words);
+  settle(
+    saving,
+    { conflict: { theirs, mine: given.meetingLink } },
+    () => t`${{ name: theirs.changedBy }} has changed it meanwhile. What you typed is kept.`,
+  );
 };
 
 /** Somebody has deleted the meeting. What was typed stays in the form, where Save Link adds it as a new one. */
@@ -150,7 +156,7 @@ const loseRow = (saving: Saving, id: number, problem: string) => {
   const { text, name, audience } = form;
   showRemoved(id);
   const key = continueForm(saving.key, { text, name, audience, problem });
-  tellElsewhere({ ...saving, key }, `${problem} ${kept()}`);
+  tellElsewhere({ ...saving, key }, () => `${problem} ${kept()}`);
 };
 
 const meetUpdateFailure = (saving: Saving, id: number, failure: unknown) => {
@@ -176,7 +182,7 @@ const mayGoOn = async (saving: Saving) => {
   if (!editing && isSentAgain(given, linkDraft(key).now().attempt)) return true;
   try {
     const question = await questionBefore({ editing, given });
-    if (question) settle(saving, { asked: { question, sent } }, t`It waits for your answer.`);
+    if (question) settle(saving, { asked: { question, sent } }, () => t`It waits for your answer.`);
     return question === undefined && waitingFor(saving) !== undefined;
   } catch (failure) {
     logFailure(

@@ -3,7 +3,7 @@ import type { SavedMeeting, UndoneMeeting } from 'bff/contract';
 import { consoleWords } from '../../content/messages.ts';
 import { logFailure, sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { notify, type Say } from '../../shell/notices/notices.ts';
 import { pageShowsInWords, titlesOf } from '../links/public-link.ts';
 import { followReach } from '../telling/follow-reach.ts';
 import { followUndo } from './link-drafts.ts';
@@ -20,11 +20,14 @@ const doneInWords = ({ undone, meeting }: UndoneMeeting, id: number) => {
   return titles ? t`Meeting link ${id} is back, for ${titles}.` : t`Meeting link ${id} is back.`;
 };
 
-/** What the undo has made public. Undefined if nothing. */
-const publicInWords = ({ undone, meeting }: UndoneMeeting, before: number | undefined) => {
+/** Says what the undo has made public. Undefined if nothing. */
+const saysPublic = (
+  { undone, meeting }: UndoneMeeting,
+  before: number | undefined,
+): Say | undefined => {
   const first = firstPublic();
-  if (first?.id !== before) return pageShowsInWords(first);
-  return undone === 'deleted' && meeting?.isPublic ? t`It is public again.` : undefined;
+  if (first?.id !== before) return () => pageShowsInWords(first);
+  return undone === 'deleted' && meeting?.isPublic ? () => t`It is public again.` : undefined;
 };
 
 /**
@@ -39,21 +42,20 @@ export const undo = async (id: number, version: number): Promise<void> => {
     followUndo(id, undone.meeting);
     void renewKeptMeetings();
     await reloadMeetings();
-    const words = [doneInWords(undone, id), publicInWords(undone, before)];
-    notify(words.filter(Boolean).join(' '), { about });
+    const becamePublic = saysPublic(undone, before);
+    const say = () =>
+      [doneInWords(undone, id), becamePublic?.()].filter((words) => words !== undefined).join(' ');
+    notify(say, { about });
   } catch (failure) {
     logFailure(consoleWords.errorUpdatingMeeting, failure);
-    notify(sentenceForWriting(failure), { isProblem: true, about });
+    notify(() => sentenceForWriting(failure), { isProblem: true, about });
     void reloadMeetings();
   }
 };
 
 /** Says what was done, with a button that undoes it, and then on how many screens it is. */
-export const notifyDone = (
-  words: string,
-  { id, version }: Pick<SavedMeeting, 'id' | 'version'>,
-) => {
-  const action = { label: t`Undo`, run: () => void undo(id, version) };
-  const notice = notify(words, { action, about });
+export const notifyDone = (say: Say, { id, version }: Pick<SavedMeeting, 'id' | 'version'>) => {
+  const action = { label: () => t`Undo`, run: () => void undo(id, version) };
+  const notice = notify(say, { action, about });
   void followReach({ notice, of: { meeting: [id] } });
 };

@@ -47,7 +47,10 @@ const useMark = ({ message, onMarked }: Omit<Props, 'isFirst'>) => {
       if (!answered) noteReopened();
       await onMarked();
     },
-    () => notify(answered ? t`Message of ${name} answered.` : t`Message of ${name} open again.`),
+    () =>
+      notify(() =>
+        answered ? t`Message of ${name} answered.` : t`Message of ${name} open again.`,
+      ),
   );
 };
 

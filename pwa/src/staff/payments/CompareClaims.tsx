@@ -117,7 +117,7 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
     },
     () => {
       forget();
-      if (chosen) notify(t`Payment of ${{ name: learnerName(chosen) }} confirmed.`);
+      if (chosen) notify(() => t`Payment of ${{ name: learnerName(chosen) }} confirmed.`);
       onClose(true);
     },
   );

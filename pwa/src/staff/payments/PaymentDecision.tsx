@@ -24,7 +24,7 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
   const { busy, problem, start } = useMutation(
     () => staffApi.confirmOrder(order.id, { utr: order.utr ?? undefined }),
     () => {
-      notify(t`Payment of ${name} confirmed.`);
+      notify(() => t`Payment of ${name} confirmed.`);
       onClose(true);
     },
   );

@@ -53,7 +53,7 @@ const useRejecting = ({ order, onClose }: DecisionProps) => {
     },
     () => {
       forget();
-      notify(t`Payment of ${name} rejected.`);
+      notify(() => t`Payment of ${name} rejected.`);
       onClose(true);
     },
   );

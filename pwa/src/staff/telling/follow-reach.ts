@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { useSession } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { amend } from '../../shell/notices/notices.ts';
+import { amend, type Say } from '../../shell/notices/notices.ts';
 import { mailsInSentence } from './tell-words.ts';
 
 type Told = NonNullable<StaffClass['told']>;
@@ -77,7 +77,7 @@ const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 export const followReach = async ({ notice, of, askTold }: Reaching): Promise<void> => {
   const until = Date.now() + followedMs;
   const { token } = useSession.getState();
-  let text = '';
+  let say: Say | undefined;
   try {
     for (let asks = 1; ; asks += 1) {
       const [{ screens, newLinks }, toldOf] = await Promise.all([
@@ -95,17 +95,17 @@ export const followReach = async ({ notice, of, askTold }: Reaching): Promise<vo
         ? !told || isWhole(told)
         : asks >= fewestAsks && isWholeByPush(ofLinks);
       const isLast = isWholly || Date.now() + everyMs > until;
-      text = reachInWords(sumOf(screens), told);
-      const stands = amend(notice, { text, isLast });
+      say = () => reachInWords(sumOf(screens), told);
+      const stands = amend(notice, { say, isLast });
       if (!stands || isLast) return;
       await pause();
       if (useSession.getState().token !== token) {
-        amend(notice, { text, isLast: true });
+        amend(notice, { say, isLast: true });
         return;
       }
     }
   } catch {
     // What it says is true; without a figure it says nothing more.
-    if (text) amend(notice, { text, isLast: true });
+    if (say) amend(notice, { say, isLast: true });
   }
 };

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
-import { type NoticeAction, notify } from '../../shell/notices/notices.ts';
+import { type NoticeAction, notify, type Say } from '../../shell/notices/notices.ts';
 
-/** What was undone, in words, and what is to be done with the toast that says so. */
+/** Says what was undone, and what is to be done with the toast that says so. */
 interface Undone {
-  words: string;
+  say: Say;
   follow?: (notice: number) => void;
 }
 
@@ -21,20 +21,20 @@ export interface Undoing {
 const run = async (undoing: Undoing): Promise<void> => {
   const { about, undo, refresh } = undoing;
   try {
-    const { words, follow } = await undo();
-    const notice = notify(words, { about, stays: follow !== undefined });
+    const { say, follow } = await undo();
+    const notice = notify(say, { about, stays: follow !== undefined });
     follow?.(notice);
   } catch (failure) {
     // Without an answer it may be tried again; what the server refuses, it would refuse again.
     const isRefused = failure instanceof ApiError;
     const action = isRefused ? {} : { action: undoAction(undoing) };
-    notify(sentenceForWriting(failure), { about, isProblem: true, ...action });
+    notify(() => sentenceForWriting(failure), { about, isProblem: true, ...action });
   }
   await refresh();
 };
 
 /** The button of a toast that undoes what the toast says. */
 export const undoAction = (undoing: Undoing): NoticeAction => ({
-  label: t`Undo`,
+  label: () => t`Undo`,
   run: () => void run(undoing),
 });

@@ -11,7 +11,7 @@ import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { type OwnWords, ownWords } from '../../language/own-words.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { notify } from '../../shell/notices/notices.ts';
+import { notify, type Say } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -38,14 +38,14 @@ interface Props {
 }
 
 /** A settled mail's card is removed, so the focus moves to the page's heading. */
-const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, words: string) =>
+const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, say: Say) =>
   useMutation(
     async () => {
       await settle();
       await onSettled();
     },
     () => {
-      notify(words);
+      notify(say);
       focusHeading();
     },
   );
@@ -60,8 +60,16 @@ const UndeliveredCard = (props: Props) => {
   const { isFirst } = props;
   const { id, what, to, why, failedAt } = props.mail;
   const about = aboutOf(props.mail);
-  const again = useSettling(props, () => staffApi.retryMail(id), t`The mail is tried again.`);
-  const done = useSettling(props, () => staffApi.dismissMail(id), t`Taken off the list.`);
+  const again = useSettling(
+    props,
+    () => staffApi.retryMail(id),
+    () => t`The mail is tried again.`,
+  );
+  const done = useSettling(
+    props,
+    () => staffApi.dismissMail(id),
+    () => t`Taken off the list.`,
+  );
   const problem = again.problem ?? done.problem;
   const which = (
     <span className="visually-hidden">

@@ -25,7 +25,8 @@ export const BackSheet = (props: StepProps) => {
     send: (base) => staffClassApi.putClassBack(base, notice),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      tellSaved(toldInWords(t({ message: 'Put back.', context: 'a class was' }), changed), {
+      const say = () => toldInWords(t({ message: 'Put back.', context: 'a class was' }), changed);
+      tellSaved(say, {
         changed,
         isTold: true,
         undo: asBefore(before, changed),

@@ -28,7 +28,8 @@ export const CancelSheet = (props: StepProps) => {
     send: (base) => staffClassApi.cancelClass(base, { ...sentReason(form.draft), ...notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      tellSaved(toldInWords(t({ message: 'Cancelled.', context: 'a class was' }), changed), {
+      const say = () => toldInWords(t({ message: 'Cancelled.', context: 'a class was' }), changed);
+      tellSaved(say, {
         changed,
         isTold: true,
         undo: asBefore(before, changed),

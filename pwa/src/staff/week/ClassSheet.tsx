@@ -61,5 +61,6 @@ export const ClassSheet = (props: ClassSheetProps) => {
 /** Says that the class that was open is gone from the list: the day is over, or other staff have taken it away. */
 export const useGone = (isOpen: boolean, isThere: boolean) =>
   useEffect(() => {
-    if (isOpen && !isThere) notify(t`This class is not in the list any more.`, { isProblem: true });
+    if (isOpen && !isThere)
+      notify(() => t`This class is not in the list any more.`, { isProblem: true });
   }, [isOpen, isThere]);

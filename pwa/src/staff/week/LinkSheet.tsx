@@ -54,11 +54,10 @@ const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
       }),
     isDone: (theirs) => overwritten(theirs, { place })?.meetingLink === link,
     onDone: (changed, before) => {
-      const words = forCourse
-        ? t`Link of ${{ title: titleOf(found) }} saved.`
-        : t`Link of this class saved.`;
+      const say = () =>
+        forCourse ? t`Link of ${{ title: titleOf(found) }} saved.` : t`Link of this class saved.`;
       const undo = linkAsBefore({ before, changed, forCourse });
-      tellSaved(words, { changed, isTold: false, undo });
+      tellSaved(say, { changed, isTold: false, undo });
       onDone(changed);
     },
   });
@@ -80,7 +79,7 @@ const useCourseLink = ({ found, onDone }: Done) =>
     send: staffClassApi.takeCourseLink,
     isDone: ({ hasOwnLink }) => !hasOwnLink,
     onDone: (changed) => {
-      notify(t`This class uses the course’s link.`);
+      notify(() => t`This class uses the course’s link.`);
       onDone(changed);
     },
   });

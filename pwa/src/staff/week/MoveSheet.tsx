@@ -111,7 +111,8 @@ export const MoveSheet = (props: StepProps) => {
       }),
     isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      tellSaved(toldInWords(t({ message: 'Moved.', context: 'a class was' }), changed), {
+      const say = () => toldInWords(t({ message: 'Moved.', context: 'a class was' }), changed);
+      tellSaved(say, {
         changed,
         isTold: true,
         undo: asBefore(before, changed),

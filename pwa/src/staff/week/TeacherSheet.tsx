@@ -24,8 +24,8 @@ const useTeacher = (
     isDone: (theirs) => (teacher === null ? !theirs.hasOwnTeacher : theirs.teacher === teacher),
     onDone: (changed, before) => {
       const undo = teacherAsBefore(before, changed);
-      const words = t`${{ teacher: changed.teacher }} gives this class.`;
-      tellSaved(words, { changed, isTold: false, undo });
+      const say = () => t`${{ teacher: changed.teacher }} gives this class.`;
+      tellSaved(say, { changed, isTold: false, undo });
       onDone(changed);
     },
   });

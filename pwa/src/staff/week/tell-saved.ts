@@ -1,7 +1,7 @@
 import type { StaffClass } from 'bff/contract';
 import { askAgainOf } from '../../data/signed-in/questions.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { notify, type Say } from '../../shell/notices/notices.ts';
 import { keyOf } from '../../timetable/class-times.ts';
 import { dateOf } from '../../timetable/class-words.ts';
 import { followReach } from '../telling/follow-reach.ts';
@@ -21,16 +21,16 @@ interface Saved {
 }
 
 /** Says what was saved, with a button that undoes it, and then on how many screens it is and, of a change that learners hear of, who is told by now. */
-export const tellSaved = (words: string, { changed, isTold, undo }: Saved): void => {
+export const tellSaved = (say: Say, { changed, isTold, undo }: Saved): void => {
   const about = `saved ${keyOf(changed)}`;
   const action =
     undo &&
     undoAction({
       about,
-      undo: async () => ({ words: await undo() }),
+      undo: async () => ({ say: await undo() }),
       refresh: () => askAgainOf('staff/classes'),
     });
-  const notice = notify(words, { about, stays: true, ...(action && { action }) });
+  const notice = notify(say, { about, stays: true, ...(action && { action }) });
   void followReach({
     notice,
     of: { course: [changed.courseId] },

@@ -2,14 +2,15 @@ import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import type { Language } from '../../language/languages.ts';
+import type { Say } from '../../shell/notices/notices.ts';
 import { inEach, sentNotice } from '../telling/notices.ts';
 import { toldInWords } from '../telling/tell-words.ts';
 import { indianHours, isSameTime } from './class-hours.ts';
 import { theirsIn } from './use-class-act.ts';
 import { type About, backNotice, cancelledNotice, movedNotice } from './week-words.ts';
 
-/** Makes a class as it was before a change. Resolves with the words that say so. */
-export type Undo = () => Promise<string>;
+/** Makes a class as it was before a change. Resolves with what says so. */
+export type Undo = () => Promise<Say>;
 
 const put = (before: StaffClass, changed: StaffClass): Promise<StaffClass> => {
   const now = new Date();
@@ -56,15 +57,17 @@ const landed = async (undone: Promise<StaffClass>, before: StaffClass): Promise<
 /** Undoes a move, a cancellation or a putting back: learners read that the class is as before. */
 export const asBefore =
   (before: StaffClass, changed: StaffClass): Undo =>
-  async () =>
-    toldInWords(t`Undone.`, await landed(put(before, changed), before));
+  async () => {
+    const after = await landed(put(before, changed), before);
+    return () => toldInWords(t`Undone.`, after);
+  };
 
 /** Undoes another teacher of the class. */
 export const teacherAsBefore =
   ({ hasOwnTeacher, teacher }: StaffClass, changed: StaffClass): Undo =>
   async () => {
     const after = await staffClassApi.setTeacher(changed, hasOwnTeacher ? teacher : null);
-    return t`${{ teacher: after.teacher }} gives this class again.`;
+    return () => t`${{ teacher: after.teacher }} gives this class again.`;
   };
 
 interface Pasted {
@@ -87,5 +90,6 @@ export const linkAsBefore =
         linkVersion: linkIn(changed)?.version ?? 0,
       });
     const restored = isOfCourse ? before.courseMeeting : linkIn(before);
-    return restored?.meetingLink ? t`The link from before is back.` : t`The link is taken back.`;
+    return () =>
+      restored?.meetingLink ? t`The link from before is back.` : t`The link is taken back.`;
   };

@@ -98,6 +98,12 @@ test('staff move a class in Hindi, and see the English that learners read', asyn
   await screen.findByText(/^क्लास का समय बदल गया। 23 साधकों को बताया जा रहा है।/);
   const [sent] = server.sent(`POST ${thursdayPath}/move`);
   expect(sent?.body).toMatchObject({ reason: 'Holiday', startTime: '08:00' });
+  await screen.findByText(/^अभी .* स्क्रीन/);
+  // What is said already is said anew in another language.
+  await speak('en');
+  await screen.findByText(/^Moved\. 23 learners are told\./);
+  screen.getByText(/^On .* screens? now/);
+  screen.getByRole('button', { name: 'Undo' });
 });
 
 test.each(['यह क्लास रद्द करें', 'लिंक', asana.instructor])(

@@ -5,6 +5,7 @@ import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import type { ContactMessage } from '../../data/network/public-api.ts';
+import { languageNow } from '../../language/words.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -61,11 +62,12 @@ const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
     );
   }
   if (outcome.kind !== 'refused') return null;
+  const { refusal } = outcome;
   return (
     <>
       <Alert kind="error">
         <p>{messages.messageNotSent()}</p>
-        {outcome.sentence && <p>{outcome.sentence}</p>}
+        {refusal?.language === languageNow() && <p>{refusal.message}</p>}
       </Alert>
       {outcome.mayPass && <SendLater onKeep={onKeep} />}
     </>

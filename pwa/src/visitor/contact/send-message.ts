@@ -9,8 +9,8 @@ import { notify } from '../../shell/notices/notices.ts';
 export type Outcome =
   /** `kept`: it is sent later. `notKept`: the server cannot be reached, and the browser stores nothing. */
   | { kind: 'none' | 'sending' | 'sent' | 'kept' | 'unreachable' | 'notKept' }
-  /** `sentence` is the server's own, if it sent one. `mayPass`: sending later can succeed. */
-  | { kind: 'refused'; sentence?: string; mayPass: boolean };
+  /** `refusal` is the server's own, if it sent one. `mayPass`: sending later can succeed. */
+  | { kind: 'refused'; refusal?: ApiError; mayPass: boolean };
 
 /** A message, and the key by which the server does its work once. */
 interface Sending {
@@ -35,7 +35,7 @@ const outcomeOf = (failure: unknown): Outcome => {
   // Without our sentence the refusal comes from a proxy or portal, which may let a later try through.
   if (!(failure instanceof ApiError)) return { kind: 'refused', mayPass: true };
   const mayPass = status === 408 || status === 429 || status >= 500;
-  return { kind: 'refused', mayPass, sentence: failure.message };
+  return { kind: 'refused', mayPass, refusal: failure };
 };
 
 /** Stores the message until it can be sent, if the browser can do that. */
@@ -49,23 +49,27 @@ export const sendLater = async ({ message, key }: Sending): Promise<Outcome> => 
   }
 };
 
-const toForm = () => ({ action: { label: pageTitles.contact(), path: pages.contact.path } });
+const toForm = () => ({ action: { label: pageTitles.contact, path: pages.contact.path } });
 
 /** Keeps a message whose form was left while it was sent, and says what became of it where the visitor is now. */
 const keepWithoutForm = async ({ message, key }: Sending, outcome: Outcome): Promise<Outcome> => {
   try {
     const { queueMessage, keepRefused } = await loadOutbox();
     if (outcome.kind === 'refused' && !outcome.mayPass) {
-      await keepRefused(message, key, outcome.sentence);
-      notify(messages.messageNotSent(), { isProblem: true, ...toForm() });
+      await keepRefused(message, key, outcome.refusal?.message);
+      notify(messages.messageNotSent, { isProblem: true, ...toForm() });
     } else {
       await queueMessage(message, key);
-      notify(t`Your message is not sent yet. It is kept on this device, and sent later.`, toForm());
+      notify(
+        () => t`Your message is not sent yet. It is kept on this device, and sent later.`,
+        toForm(),
+      );
     }
     return { kind: 'kept' };
   } catch {
-    const words = t`An error occurred. Please try again. Your message is neither sent nor kept.`;
-    notify(words, { isProblem: true });
+    notify(() => t`An error occurred. Please try again. Your message is neither sent nor kept.`, {
+      isProblem: true,
+    });
     return { kind: 'notKept' };
   }
 };
@@ -99,6 +103,6 @@ export const sendMessage = async (sending: Sending, isLeft: () => boolean): Prom
     return last;
   }
   letGo({ isNeeded: false });
-  if (isLeft()) notify(messages.messageSent());
+  if (isLeft()) notify(messages.messageSent);
   return { kind: 'sent' };
 };

@@ -23,7 +23,7 @@ export interface Adding {
   }>;
   loadSelection: () => Promise<{
     addToClasses: (course: Course) => Promise<void>;
-    refuseToAdd: (slug: string, refusal: string) => void;
+    refuseToAdd: (slug: string, refusal: { say: () => string }) => void;
   }>;
 }
 
@@ -94,7 +94,7 @@ const addBySlug = async (slug: string, { loadSelection }: Adding) => {
   ]);
   if (course) return addToClasses(course);
   const { failed } = useCourses.getState();
-  refuseToAdd(slug, failed ? needsNetwork() : t`This course is not offered any more.`);
+  refuseToAdd(slug, { say: failed ? needsNetwork : () => t`This course is not offered any more.` });
 };
 
 /** After the sign-in: adds the course that the address names, and removes its name from the address. */
@@ -106,6 +106,6 @@ export const useAddAfterLogin = (adding: Adding) => {
   useEffect(() => {
     if (!signedIn || !slug) return;
     navigate({ pathname, hash }, { replace: true });
-    addBySlug(slug, adding).catch(() => notify(needsNetwork(), { isProblem: true }));
+    addBySlug(slug, adding).catch(() => notify(needsNetwork, { isProblem: true }));
   }, [signedIn, slug, adding, pathname, hash, navigate]);
 };

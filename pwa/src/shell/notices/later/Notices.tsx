@@ -11,7 +11,7 @@ const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }
   if ('path' in action) {
     return (
       <Link className={toastAction} to={action.path} onClick={onDone}>
-        {action.label}
+        {action.label()}
       </Link>
     );
   }
@@ -21,18 +21,18 @@ const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }
   };
   return (
     <button type="button" className={toastAction} onClick={run}>
-      {action.label}
+      {action.label()}
     </button>
   );
 };
 
 const NoticeToast = ({ notice }: { notice: Notice }) => {
-  const { id, text, more, action, isProblem, stays } = notice;
+  const { id, say, more, action, isProblem, stays } = notice;
   const onDismiss = useCallback(() => dismiss(id), [id]);
   return (
     <Toast
-      text={text}
-      more={more}
+      text={say()}
+      more={more && { text: more.say(), isLast: more.isLast }}
       icon={isProblem ? 'warning' : 'check'}
       action={action && <Action action={action} onDone={onDismiss} />}
       isLast={stays || (action !== undefined && 'run' in action)}

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { Notice } from '../notices.ts';
 import styles from './Toast.module.css';
 
 /** Long enough to read the text twice. */
@@ -14,7 +13,7 @@ export const toastAction = styles.action;
 
 interface Props {
   text: string;
-  more?: Notice['more'] | undefined;
+  more?: { text: string; isLast: boolean } | undefined;
   icon: 'check' | 'warning';
   action?: ReactNode;
   /** Whether the toast is the only place for its action, or more of it comes: it is shown for longer. */

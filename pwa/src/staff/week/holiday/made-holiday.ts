@@ -43,7 +43,10 @@ const backInWords = ({ classes, changed, told }: Holiday) => {
 /** Says what is held again, and then who knows of it. */
 export const tellBack = (back: Known): void => {
   const about = aboutOf(back.holiday);
-  follow(notify(backInWords(back.holiday), { about, stays: true }), back);
+  follow(
+    notify(() => backInWords(back.holiday), { about, stays: true }),
+    back,
+  );
 };
 
 /** The server takes a holiday back once, so a try whose answer was lost may be sent again. */
@@ -53,9 +56,17 @@ const takeBack = async ({ holiday: { id, ...days }, courseIds }: Known) => {
     sentNotice(inEach((language) => backNotice(language, days))),
   );
   return {
-    words: backInWords(holiday),
+    say: () => backInWords(holiday),
     follow: (notice: number) => follow(notice, { holiday, courseIds }),
   };
+};
+
+const madeInWords = ({ told, classes }: Holiday) => {
+  const cancelled = plural(classes, {
+    one: '1 class cancelled.',
+    other: `${classes} classes cancelled.`,
+  });
+  return toldInWords(cancelled, { enrolled: told?.of ?? 0, told });
 };
 
 interface Made extends Known {
@@ -65,13 +76,10 @@ interface Made extends Known {
 
 /** Says what was cancelled, with a button that puts it back, and then who knows of it. */
 export const tellMade = ({ onChanged, ...made }: Made): void => {
-  const { told, classes } = made.holiday;
-  const cancelled = plural(classes, {
-    one: '1 class cancelled.',
-    other: `${classes} classes cancelled.`,
-  });
-  const words = toldInWords(cancelled, { enrolled: told?.of ?? 0, told });
   const about = aboutOf(made.holiday);
   const action = undoAction({ about, undo: () => takeBack(made), refresh: onChanged });
-  follow(notify(words, { action, about }), made);
+  follow(
+    notify(() => madeInWords(made.holiday), { action, about }),
+    made,
+  );
 };

@@ -85,8 +85,8 @@ const sendIfVisible = () => {
 };
 
 const hear = ({ data }: MessageEvent<OutboxEvent>) => {
-  if (data === 'sent') notify(messages.messageSent());
-  else notify(messages.messageNotSent(), { isProblem: true });
+  if (data === 'sent') notify(messages.messageSent);
+  else notify(messages.messageNotSent, { isProblem: true });
   void show();
 };
 

@@ -1,0 +1,17 @@
+import { languageNow } from '../../language/words.ts';
+import { ApiError } from '../network/client.ts';
+
+/** Why something could not be done. It is told where it is shown, in the language that the page speaks by then. */
+export interface Failed {
+  say: () => string;
+  /** What was thrown. */
+  failure?: unknown;
+}
+
+/** The server has written its sentence in the language that the page spoke then. */
+const isInThisLanguage = (failure: unknown) =>
+  !(failure instanceof ApiError) || failure.language === languageNow();
+
+/** In words, which are gone where they are the server's and the page speaks another language by now. */
+export const failedInWords = (failed: Failed | undefined): string | undefined =>
+  failed && isInThisLanguage(failed.failure) ? failed.say() : undefined;
