@@ -2,13 +2,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { publicPages } from '../browsing/public-pages.ts';
+import { inHindi, publicPages } from '../browsing/public-pages.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { cacheContents, untilControlled } from '../browsing/worker.ts';
 
 const publicUrl = 'https://yoga.example';
 const paths = publicPages.map(({ path }) => path);
-const inHindi = (path: string) => (path === '/' ? '/hi' : `/hi${path}`);
 
 let site: RunningSite;
 let browser: Browser;
