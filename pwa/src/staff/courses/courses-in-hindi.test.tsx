@@ -48,7 +48,7 @@ test('the editor is in Hindi, with what is missing, and in the language that is 
   const title = await screen.findByLabelText('कोर्स का नाम');
   await user.click(screen.getByLabelText('पहली क्लास मुफ़्त है'));
   await user.click(screen.getByRole('button', { name: 'कोर्स बनाएँ' }));
-  expect(screen.getByText('कोर्स का नाम ज़रूरी है।')).toBeTruthy();
+  expect(screen.getByText('कोर्स का नाम लिखें।')).toBeTruthy();
   expect(left()).toEqual([]);
   await user.type(title, 'Satsang');
   await speak('en');
