@@ -4,7 +4,7 @@ import { dayAndYearOf } from '../dates.ts';
 import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
 
 export const courseRefusals: Translation<typeof inEnglish> = {
-  'courses.none': 'ऐसा कोई कोर्स नहीं है।',
+  'courses.none': 'यह कोर्स नहीं मिला।',
   'courses.too-many': ({ most }) =>
     `पहले से ${most.toLocaleString('en-IN')} कोर्स हैं। ऐसा कोई कोर्स हटाएँ जिसका एक भी ऑर्डर न हो।`,
   'courses.changed-meanwhile': ({ changedBy }) =>
