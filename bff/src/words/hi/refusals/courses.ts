@@ -24,8 +24,8 @@ export const courseRefusals: Translation<typeof inEnglish> = {
   'courses.open-with-fee':
     'सबके लिए खुली क्लास में न फ़ीस होती है, न सीटें तय होती हैं, न पहली क्लास मुफ़्त होती है।',
   'courses.first-date-given':
-    'इस कोर्स के शुरू होने के बाद इसके दिन बदले गए थे, इसलिए इसकी पहली तारीख़ अब नहीं बदल सकती।',
-  'courses.last-date-before-first': 'आख़िरी तारीख़ पहली तारीख़ से पहले की नहीं हो सकती।',
+    'इस कोर्स के शुरू होने के बाद इसके दिन बदले गए थे, इसलिए इसके शुरू होने की तारीख़ अब नहीं बदल सकती।',
+  'courses.last-date-before-first': 'ख़त्म होने की तारीख़ शुरू होने से पहले की नहीं हो सकती।',
   'courses.moved-class-begun': ({ date }) =>
     `${dayAndYearOf(date)} की क्लास का समय बदला गया था और वह शुरू हो चुकी है, इसलिए कोर्स में वह दिन रहने दें।`,
   'courses.trial-link-is-own':
