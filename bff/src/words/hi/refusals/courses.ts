@@ -1,5 +1,5 @@
 import type { courseRefusals as inEnglish } from '../../en/refusals/courses.ts';
-import { pluralIn, type Translation } from '../../translation.ts';
+import type { Translation } from '../../translation.ts';
 import { dayAndYearOf } from '../dates.ts';
 import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
 
@@ -12,10 +12,7 @@ export const courseRefusals: Translation<typeof inEnglish> = {
       ? 'इस बीच किसी ने यह कोर्स बदल दिया है।'
       : `इस बीच ${changedBy} ने यह कोर्स बदल दिया है।`,
   'courses.change-unconfirmed': ({ learners }) =>
-    pluralIn('hi', learners, {
-      one: `इस कोर्स में ${learners} साधक है, जिसे यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।`,
-      other: `इस कोर्स में ${learners} साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।`,
-    }),
+    `इस कोर्स में ${learners} साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।`,
   'courses.nothing-to-undo': 'इस कोर्स को अब आख़िरी बदलाव से पहले जैसा नहीं किया जा सकता।',
   'courses.classes-changed-since':
     'उसके बाद इस कोर्स की क्लासों में बदलाव हुए हैं, इसलिए इसे अब पहले जैसा नहीं किया जा सकता।',
