@@ -28,6 +28,15 @@ const entrance = [
   'src/shell/install/later/InstallSheet.tsx',
 ];
 
+/** The page of the courses: the home page shows their cards alone. */
+const courses = [
+  'AddToClasses.tsx',
+  'CourseEntry.tsx',
+  'CoursesScreen.tsx',
+  'MoreCourses.tsx',
+  'parts-of-day.ts',
+].map((file) => `src/visitor/courses/${file}`);
+
 /** A file of a room of all readers, whose words only staff read. */
 const staffAlone = ['src/timetable/meeting-link.ts'];
 
@@ -52,8 +61,9 @@ export default defineConfig({
     catalogueOf(
       'visitor',
       ['src'],
-      [...sourcesOf([...learner, ...staff]), ...entrance, ...plain, ...staffAlone],
+      [...sourcesOf([...learner, ...staff]), ...courses, ...entrance, ...plain, ...staffAlone],
     ),
+    catalogueOf('courses', courses),
     catalogueOf('entrance', entrance, plain),
     catalogueOf('plain', ['prerender', ...plain]),
     catalogueOf('learner', sourcesOf(learner)),

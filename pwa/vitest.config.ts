@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['{build,prerender}/**/*.test.ts'],
           maxWorkers: 4,
           sequence: { groupOrder: 3 },
+          // As above.
+          testTimeout: 30_000,
         },
       },
     ],

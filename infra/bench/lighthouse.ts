@@ -1,11 +1,11 @@
 /**
- * `node lighthouse.ts [PATH …]`: measures each public page, the same page without scripts and a bare page with
+ * `node lighthouse.ts [PATH …]`: measures each public page in each language, the same page without scripts and a bare page with
  * Lighthouse, as a phone on a slow network. Exits with 1 where a goal is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicPages } from '../browsing/public-pages.ts';
+import { inHindi, publicPages } from '../browsing/public-pages.ts';
 import { buildApp } from '../commands/build-app.ts';
 import { conclude, type Measured, ofRounds } from './goals.ts';
 import { launchChromium, middleOf, type Visit, visitInTurns } from './lighthouse-run.ts';
@@ -20,7 +20,9 @@ const TBT_GOAL_MS = 50;
 const SCORE_TOLERANCE = 0.02;
 
 const chosen =
-  process.argv.length > 2 ? process.argv.slice(2) : publicPages.map(({ path }) => path);
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : publicPages.flatMap(({ path }) => [path, inHindi(path)]);
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 

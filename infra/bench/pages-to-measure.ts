@@ -8,16 +8,19 @@ import { repository } from '../commands/repository.ts';
 const run = promisify(execFile);
 const app = join(repository, 'pwa');
 
+/** As the build names it: / is index.html, /hi/Courses is hi-Courses.html. */
+const fileOf = (path: string) =>
+  path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`;
+
 /** The bare page, beside the same page without its scripts. */
 export const BARE = '/bare.html';
-export const plainOf = (path: string) => `/plain-${path === '/' ? 'index' : path.slice(1)}.html`;
+export const plainOf = (path: string) => `/plain-${fileOf(path)}`;
 
 /** Copies the built site, and adds each of these pages without scripts, and the bare page. */
 export async function addPages(folder: string, paths: string[]): Promise<void> {
   await cp(join(app, 'dist'), folder, { recursive: true });
   for (const path of paths) {
-    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    const html = await readFile(join(folder, file), 'utf8');
+    const html = await readFile(join(folder, fileOf(path)), 'utf8');
     const plain = html.replaceAll(/<script type="module"[^>]*><\/script>/g, '');
     await writeFile(join(folder, plainOf(path)), plain);
   }

@@ -55,4 +55,7 @@ export const publicPages = [
   { path: '/register', title: 'Register', heading: 'Register', words: ['Name'], links: ['/login'] },
 ];
 
+/** The address of a public page in Hindi. */
+export const inHindi = (path: string) => (path === '/' ? '/hi' : `/hi${path}`);
+
 export const titleOf = (title: string) => `${title} · Ganga Yoga`;

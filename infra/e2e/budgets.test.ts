@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
-import { publicPages } from '../browsing/public-pages.ts';
+import { inHindi, publicPages } from '../browsing/public-pages.ts';
 import { startSite } from '../browsing/running-site.ts';
 import { repository } from '../commands/repository.ts';
 
@@ -18,6 +18,8 @@ const LIMITS = {
   scripts: 96_000,
   sheet: 12_000,
   html: 13_500,
+  /** A letter of Devanagari has three bytes, and the page names one font more. */
+  htmlInHindi: 15_000,
   fonts: 52_000,
   hindiFont: 50_000,
   firstFonts: 35_000,
@@ -104,6 +106,21 @@ describe.each(publicPages)('a first visit to $path', ({ path }) => {
       'the first screen’s fonts',
     ).toBeLessThanOrEqual(LIMITS.firstFonts);
   });
+});
+
+/** What comes later is of no language, but for its words, which the page names. */
+const laterOf = (path: string) =>
+  assets.filter((name) => LATER[path]?.includes(nameOf(name)) && name.endsWith('.js'));
+
+test.each(publicPages)('a first visit to $path in Hindi stays within its budget', ({ path }) => {
+  const page = files[inHindi(path)] ?? '';
+  const scripts = [...filesOf(page).scripts, ...laterOf(path)];
+  const words = scripts.map(nameOf).filter((name) => name.startsWith('words-'));
+  expect(words.length, 'words found').toBeGreaterThan(0);
+  expect(words.filter((name) => !name.endsWith('-hi'))).toEqual([]);
+  expect(scripts).toHaveLength(fetched.get(path)?.size ?? 0);
+  expect(weightOf(scripts), 'scripts').toBeLessThanOrEqual(LIMITS.scripts);
+  expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.htmlInHindi);
 });
 
 test('what looks at new passwords comes when one is chosen, and is not kept for offline', () => {

@@ -2,13 +2,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { publicPages } from '../browsing/public-pages.ts';
+import { inHindi, publicPages } from '../browsing/public-pages.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { cacheContents, untilControlled } from '../browsing/worker.ts';
 
 const publicUrl = 'https://yoga.example';
 const paths = publicPages.map(({ path }) => path);
-const inHindi = (path: string) => (path === '/' ? '/hi' : `/hi${path}`);
 
 let site: RunningSite;
 let browser: Browser;
@@ -137,6 +136,7 @@ describe.each(paths)('%s in Hindi', (path) => {
     expect(alternates(english)).toEqual(alternates(hindi));
     expect(metaOf(hindi, 'og:url')).toBe(publicUrl + inHindi(path));
     expect(metaOf(hindi, 'og:locale')).toBe('hi_IN');
+    expect(metaOf(hindi, 'og:image')).toBe(`${publicUrl}/social-preview-hi.png`);
     for (const key of ['description', 'og:title', 'og:description', 'og:image:alt', 'og:site_name'])
       expect([key, metaOf(hindi, key)?.replace(/UPI|UTR|IST/g, '')]).toEqual([
         key,
@@ -157,6 +157,11 @@ describe.each(paths)('%s in Hindi', (path) => {
 
 const jsonLdOf = async (path: string) =>
   JSON.parse(/ld\+json">(.*?)<\/script>/.exec(await fetchText(path))?.[1] ?? 'null');
+
+test('the picture that link previews show is there in Hindi', async () => {
+  const { status, headers } = await fetch(`${site.url}/social-preview-hi.png`);
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'image/png']);
+});
 
 test('search engines are told of the studio and its courses in Hindi, and of each page in both languages', async () => {
   expect(await jsonLdOf('/hi')).toMatchObject({ name: 'गंगा योग', url: `${publicUrl}/hi` });

@@ -81,6 +81,8 @@ test('with the courses of the first start the home page is as built, and all pag
   // As in budgets.test.ts.
   for (const path of ['/', '/Courses', '/Onlineclasses'])
     expect(await sent(path), path).toBeLessThanOrEqual(13_500);
+  for (const path of ['/hi', '/hi/Courses', '/hi/Onlineclasses'])
+    expect(await sent(path), path).toBeLessThanOrEqual(15_000);
 });
 
 test('the timetable of the week is there without JavaScript, and the app takes it over', async () => {

@@ -114,12 +114,11 @@ const fileOfLibrary = (id: string): string | undefined => {
 
 /** `words-visitor-hi`: the words of a wing in a language, and what else is written for both. */
 const fileOfWords = (id: string): string | undefined => {
-  const [, wing, language] =
-    /language\/catalogues\/(\w+)\/(\w+)\.po/.exec(id.replaceAll('\\', '/')) ?? [];
-  if (wing) return `words-${wing}-${language}`;
-  const [, own] =
-    /content\/(?:studio|dates|courses)-in\/(\w\w)\.ts/.exec(id.replaceAll('\\', '/')) ?? [];
-  return own && `words-visitor-${own}`;
+  const path = id.replaceAll('\\', '/');
+  const [, catalogue, language] = /language\/catalogues\/(\w+)\/(\w+)\.po/.exec(path) ?? [];
+  if (catalogue) return `words-${catalogue}-${language}`;
+  const [, texts, own] = /content\/([\w-]+)-in\/(\w\w)\.ts/.exec(path) ?? [];
+  return texts && `words-${texts === 'course-details' ? 'courses' : 'visitor'}-${own}`;
 };
 
 const fileOf = (id: string): string | undefined =>

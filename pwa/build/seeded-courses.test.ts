@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { details as detailsInEnglish } from '../src/content/course-details-in/en.ts';
+import { details as detailsInHindi } from '../src/content/course-details-in/hi.ts';
 import { courses as inEnglish } from '../src/content/courses-in/en.ts';
 import { courses as inHindi } from '../src/content/courses-in/hi.ts';
 
@@ -9,13 +11,13 @@ const migration = (name: string) =>
 /** What a page says before it has the courses of the database must not read otherwise once it has them. */
 test('the texts of the build in Hindi are those of the database, beside the same English', () => {
   const sql = migration('0038.do.own-words.sql');
-  for (const [place, english] of inEnglish.entries()) {
-    const hindi = inHindi[place];
-    for (const text of [english.title, english.summary, english.level, english.forWhom])
+  for (const [place, { slug, title, summary }] of inEnglish.entries()) {
+    const { level, forWhom, teaches } = detailsInEnglish[slug];
+    for (const text of [title, summary, level, forWhom, ...teaches])
       expect(sql).toContain(`'${text}'`);
-    for (const line of english.teaches) expect(sql).toContain(`'${line}'`);
-    for (const text of [hindi?.title, hindi?.summary, hindi?.level, hindi?.forWhom])
+    const [card, details] = [inHindi[place], detailsInHindi[slug]];
+    for (const text of [card?.title, card?.summary, details.level, details.forWhom])
       expect(sql).toContain(`'"${text}"'`);
-    for (const line of hindi?.teaches ?? []) expect(sql).toContain(`"${line}"`);
+    for (const line of details.teaches) expect(sql).toContain(`"${line}"`);
   }
 });

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { studio } from '../src/content/studio.ts';
-import { words } from '../src/content/studio-in/en.ts';
+import { words as en, type StudioWords } from '../src/content/studio-in/en.ts';
+import { words as hi } from '../src/content/studio-in/hi.ts';
 import { Drawing } from '../src/drawings/Drawing.tsx';
 import { MarkShapes } from '../src/drawings/LogoMark.tsx';
 import { DawnWide } from '../src/drawings/later/DawnWide.tsx';
+import { type Language, languages } from '../src/language/languages.ts';
 import './sheets.css';
 
 const Square = ({ children }: { children: ReactNode }) => (
@@ -76,12 +77,17 @@ export const Badge = () => (
   </Drawing>
 );
 
-export const SocialPreview = () => (
-  <div className="social">
-    <DawnWide className="whole" />
-    <div className="words">
-      <p className="name">{studio.name}</p>
-      <p className="slogan">{words.slides[0].slogan}</p>
+const wordsIn: Record<Language, StudioWords> = { en, hi };
+
+export const SocialPreview = ({ language }: { language: Language }) => {
+  const { name, slides } = wordsIn[language];
+  return (
+    <div className="social">
+      <DawnWide className="whole" />
+      <div className="words" lang={languages[language].tag}>
+        <p className="name">{name}</p>
+        <p className="slogan">{slides[0].slogan}</p>
+      </div>
     </div>
-  </div>
-);
+  );
+};

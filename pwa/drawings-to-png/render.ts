@@ -1,17 +1,21 @@
 /**
  * Renders the icons and the social preview from the site's own drawings into public/. Run it by hand
- * after a change to the drawings or the studio's name, and commit what it writes:
+ * after a change to the drawings, the first slogan or the studio's name, and commit what it writes:
  *
  *   CHROMIUM=/usr/bin/chromium node pwa/drawings-to-png/render.ts
  */
 import { chromium } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
+import { previewPicture } from '../prerender/preview-picture.ts';
+import { allLanguages, type Language } from '../src/language/languages.ts';
 
 interface Picture {
   file: string;
   sheet: string;
   width: number;
   height?: number;
+  /** Of the words in it. */
+  language?: Language;
 }
 
 const pictures: Picture[] = [
@@ -25,18 +29,24 @@ const pictures: Picture[] = [
   { file: 'shortcut-courses-96.png', sheet: 'ShortcutCourses', width: 96 },
   { file: 'shortcut-paste-96.png', sheet: 'ShortcutPaste', width: 96 },
   { file: 'badge-96.png', sheet: 'Badge', width: 96 },
-  { file: 'social-preview.png', sheet: 'SocialPreview', width: 1200, height: 630 },
+  ...allLanguages.map((language) => ({
+    file: previewPicture(language).slice(1),
+    sheet: 'SocialPreview',
+    language,
+    width: 1200,
+    height: 630,
+  })),
 ];
 
 const sheetPath = '/sheet/';
 
-const pageOf = (sheet: string) => `<!doctype html>
+const pageOf = (sheet: string, language: string | null) => `<!doctype html>
 <div id="root"></div>
 <script type="module">
   import { createElement } from 'react';
   import { createRoot } from 'react-dom/client';
   import { ${sheet} } from '/drawings-to-png/Sheets.tsx';
-  createRoot(document.getElementById('root')).render(createElement(${sheet}));
+  createRoot(document.getElementById('root')).render(createElement(${sheet}, { language: '${language ?? ''}' }));
 </script>`;
 
 const serveSheets = (): Plugin => ({
@@ -44,7 +54,9 @@ const serveSheets = (): Plugin => ({
   configureServer({ middlewares, transformIndexHtml }) {
     middlewares.use(async ({ url = '' }, response, next) => {
       if (!url.startsWith(sheetPath)) return next();
-      const page = await transformIndexHtml(url, pageOf(url.slice(sheetPath.length)));
+      const { pathname, searchParams } = new URL(url, 'http://localhost');
+      const sheet = pathname.slice(sheetPath.length);
+      const page = await transformIndexHtml(url, pageOf(sheet, searchParams.get('language')));
       response.setHeader('Content-Type', 'text/html').end(page);
     });
   },
@@ -62,9 +74,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-for (const { file, sheet, width, height = width } of pictures) {
+for (const { file, sheet, language, width, height = width } of pictures) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: 'light' });
-  await page.goto(`${server.resolvedUrls?.local[0]}${sheetPath.slice(1)}${sheet}`);
+  const query = language ? `?language=${language}` : '';
+  await page.goto(`${server.resolvedUrls?.local[0]}${sheetPath.slice(1)}${sheet}${query}`);
   await page.locator('svg').first().waitFor();
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.screenshot({ path: `${root}../public/${file}`, omitBackground: true });

@@ -2,6 +2,7 @@ import { studioWords } from '../src/content/studio-words.ts';
 import { bareOf, pathIn } from '../src/language/addresses.ts';
 import { allLanguages, defaultLanguage, languages } from '../src/language/languages.ts';
 import { languageNow } from '../src/language/words.ts';
+import { previewPicture } from './preview-picture.ts';
 import type { PublicPage } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
 import { scriptJson } from './script-json.ts';
@@ -34,7 +35,7 @@ export const previewOf = (page: Pick<PublicPage, 'title' | 'description'>): Head
   meta('property', 'og:locale', languages[languageNow()].tag.replace('-', '_')),
   meta('property', 'og:title', titleOf(page)),
   meta('property', 'og:description', page.description),
-  meta('property', 'og:image', `${publicUrl}/social-preview.png`),
+  meta('property', 'og:image', publicUrl + previewPicture(languageNow())),
   meta('property', 'og:image:alt', `${studioWords().name}: ${studioWords().tagline}`),
   meta('name', 'twitter:card', 'summary_large_image'),
 ];

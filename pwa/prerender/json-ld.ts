@@ -1,8 +1,9 @@
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
 import { studioWords } from '../src/content/studio-words.ts';
-import { inThisLanguage } from '../src/language/words.ts';
+import { inThisLanguage, languageNow } from '../src/language/words.ts';
 import { courseAddress, type ShownCourse } from '../src/visitor/courses/courses.ts';
+import { previewPicture } from './preview-picture.ts';
 import { publicUrl } from './public-url.ts';
 
 const context = 'https://schema.org';
@@ -15,7 +16,7 @@ export const localBusiness = () => ({
   '@type': 'LocalBusiness',
   name: studioWords().name,
   url: publicUrl + inThisLanguage(pages.home.path),
-  image: `${publicUrl}/social-preview.png`,
+  image: publicUrl + previewPicture(languageNow()),
   ...(studio.legalName && { legalName: studio.legalName }),
   ...(studio.phone && { telephone: studio.phone }),
   ...(studio.email && { email: studio.email }),

@@ -47,7 +47,7 @@ const cardsOf = (courses: readonly Course[]): NonNullable<PageData['cards']> =>
   });
 
 /** What a card shows of its course. */
-const shownOf = (courses: readonly ShownCourse[]) =>
+const shownOf = (courses: readonly Pick<ShownCourse, 'slug' | 'picture' | 'title' | 'summary'>[]) =>
   courses.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

@@ -5,6 +5,7 @@ import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
 import { defaultLanguage, type Language } from '../src/language/languages.ts';
 import { languageNow, type Wing } from '../src/language/words.ts';
+import { shownCourses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
 /** A page that needs no session; the build makes it HTML, in each language. */
@@ -61,10 +62,11 @@ export const publicPages = (): PublicPage[] => [
     description: t`The live online courses: what each of them teaches and for whom it is, when it begins, on which days and at what time, and what it costs.`,
     file: 'Courses.html',
     screen: 'visitor/courses/CoursesScreen.tsx',
+    wing: 'courses',
     // The first fee.
     fonts: ['fraunces-600-rupee'],
     search: 'listed',
-    jsonLd: courseList(studioWords().courses),
+    jsonLd: courseList(shownCourses(undefined, {})),
   }),
   pageOf('instructors', {
     description: t`Who teaches: a certified yoga therapist who watches how you move and fits every pose to your back, your knees and your breath.`,

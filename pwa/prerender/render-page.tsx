@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
 import { languageOfPath } from '../src/language/addresses.ts';
 import { defaultLanguage, type Language } from '../src/language/languages.ts';
-import { speak } from '../src/language/words.ts';
+import { needWords, speak } from '../src/language/words.ts';
 import { loadScreen } from '../src/routes/routes.tsx';
 import { type PageData, PageDataContext } from '../src/shell/hydration/page-data.ts';
 import { loadDrawings } from '../src/shell/pictures/lazy-drawings.tsx';
@@ -15,6 +15,8 @@ let last: Promise<unknown> = Promise.resolve();
 /** Does the work while this language is spoken. One after the other: the words of the app are in one language at a time. */
 export const speaking = <Made,>(language: Language, work: () => Made | Promise<Made>) => {
   const made = last.then(async () => {
+    // Search engines are told what each course teaches.
+    await needWords('courses');
     await speak(language);
     return work();
   });

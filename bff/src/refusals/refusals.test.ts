@@ -109,7 +109,7 @@ test.each<[RefusalCode, object, string, string]>([
     'courses.change-unconfirmed',
     { learners: 1 },
     'This course has 1 learner, who is told of the change. Please reload the page, and save it again.',
-    'इस कोर्स में 1 साधक है, जिसे यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।',
+    'इस कोर्स में 1 साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।',
   ],
   [
     'courses.change-unconfirmed',

@@ -4,10 +4,10 @@ import { pathIn } from './addresses.ts';
 import { defaultLanguage, type Language } from './languages.ts';
 
 /**
- * Words travel as the code does: those of every page and of the public ones; of the forms by which visitors write, sign in and register,
- * with what seldom comes (the entrance); of the screens behind the sign-in; and of those of staff.
+ * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of the forms by which visitors
+ * write, sign in and register, with what seldom comes (the entrance); of the screens behind the sign-in; and of those of staff.
  */
-export type Wing = 'visitor' | 'entrance' | 'learner' | 'staff';
+export type Wing = 'visitor' | 'courses' | 'entrance' | 'learner' | 'staff';
 
 interface Catalogue {
   messages: Record<string, string>;
@@ -19,6 +19,10 @@ const catalogues: Record<Wing, Record<Language, () => Promise<Catalogue>>> = {
   visitor: {
     en: () => import('./catalogues/visitor/en.po'),
     hi: () => import('./catalogues/visitor/hi.po'),
+  },
+  courses: {
+    en: () => import('./catalogues/courses/en.po'),
+    hi: () => import('./catalogues/courses/hi.po'),
   },
   entrance: {
     en: () => import('./catalogues/entrance/en.po'),

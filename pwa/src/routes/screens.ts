@@ -26,7 +26,7 @@ export const OnlineClassLayout = learnerScreen(
   'OnlineClassLayout',
 );
 
-export const CoursesScreen = lazyScreen(
+export const CoursesScreen = inWing('courses')(
   () => import('../visitor/courses/CoursesScreen.tsx'),
   'CoursesScreen',
 );

@@ -69,13 +69,12 @@ export const joining: Words = {
     cancelled: '%%course%%: %%title%%। %%why%% %%next%%',
     'not-set': '%%course%%: लिंक अभी नहीं आया है। %%teacher%%',
     'for-enrolled':
-      '%%course%%: यह क्लास उन साधकों के लिए है जिनका दाखिला हो गया है। %%when%% %%notice%% %%free%% %%login%%',
+      '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%login%%',
     'not-enrolled':
-      '%%course%%: यह क्लास उन साधकों के लिए है जिनका दाखिला हो गया है। %%when%% %%notice%% %%free%% %%advice%%',
-    unpaid:
-      '%%course%%: यह क्लास उन साधकों के लिए है जिनका दाखिला हो गया है। %%when%% %%notice%% %%free%% %%advice%%',
+      '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%%',
+    unpaid: '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%%',
     over: '%%course%%: %%title%%। %%next%%',
     unknown: 'यह क्लास यहाँ नहीं है।',
-    away: 'स्टूडियो से अभी संपर्क नहीं हो पा रहा है।',
+    away: 'इस समय स्टूडियो से संपर्क नहीं हो पा रहा है।',
   },
 };

@@ -41,7 +41,7 @@ export const words = {
   coursesTitle: 'Learn live, from home',
   coursesLine: 'Every class is live, with a teacher who sees you and answers.',
 
-  /** The four courses (specification, section 1), for pages without a server: offline, and while the database is away. */
+  /** The cards of the four courses (specification, section 1), for pages without a server: offline, and while the database is away. */
   courses,
 
   instructorsEyebrow: 'Who teaches',

@@ -33,9 +33,9 @@ test('writing to learners is in Hindi, and says by the rules of Hindi whom it re
   await user.click(screen.getByRole('button', { name: 'देखें और भेजें' }));
   const main = screen.getByRole('main');
   for (const words of [
-    '40 में से 12 को जाएगी: 9 को नोटिफ़िकेशन से, 3 को ईमेल से। बाकी साधकों ने सूचनाओं की इजाज़त नहीं दी है।',
+    '40 साधकों में से 12 को जाएगी: 9 को नोटिफ़िकेशन से, 3 को ईमेल से। बाकी साधकों ने सूचनाओं की इजाज़त नहीं दी है।',
     '40 साधकों में से 12 ने इजाज़त दी है। बाकी साधकों से कैसे पूछें',
-    'टेक्स्ट ज़रूरी है।',
+    'टेक्स्ट लिखें।',
     '8 को नोटिफ़िकेशन से और 3 को ईमेल से बताया गया। 1 को अभी भेजी जा रही है।',
   ])
     expect(main.textContent).toContain(words);

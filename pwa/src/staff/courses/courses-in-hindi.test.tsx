@@ -48,7 +48,7 @@ test('the editor is in Hindi, with what is missing, and in the language that is 
   const title = await screen.findByLabelText('कोर्स का नाम');
   await user.click(screen.getByLabelText('पहली क्लास मुफ़्त है'));
   await user.click(screen.getByRole('button', { name: 'कोर्स बनाएँ' }));
-  expect(screen.getByText('कोर्स का नाम ज़रूरी है।')).toBeTruthy();
+  expect(screen.getByText('कोर्स का नाम लिखें।')).toBeTruthy();
   expect(left()).toEqual([]);
   await user.type(title, 'Satsang');
   await speak('en');
@@ -93,7 +93,9 @@ test('a change that learners hear of is asked for in Hindi, and theirs compared 
   await user.type(fee, '2600');
   await user.click(screen.getByRole('button', { name: 'कोर्स सेव करें' }));
   const sheet = await screen.findByRole('dialog', { name: 'साधकों को बताएँ?' });
-  within(sheet).getByText('शुक्रवार, 11 दिसंबर, शनिवार, 12 दिसंबर को होनी थी; अब तय समय पर होगी');
+  within(sheet).getByText(
+    'शुक्रवार, 11 दिसंबर की क्लास शनिवार, 12 दिसंबर को होनी थी; अब अपने तय समय पर होगी',
+  );
   expect(left(sheet)).toEqual([]);
   const inLanguages = { hi: { title: 'आसन' } };
   const theirs = { ...asana, version: 2, isClosed: true, feeCovers: '6', inLanguages };

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { tellsInWords, toldInWords } from './tell-words.ts';
+import { afterEach, expect, test } from 'vitest';
+import { needWords, speak } from '../../language/words.ts';
+import { hindiReadersInWords, tellsInWords, toldInWords } from './tell-words.ts';
+
+afterEach(() => speak('en'));
 
 test.each([
   [{ enrolled: 23 }, 'Tells 23 learners by mail and on their phones'],
@@ -16,4 +19,15 @@ test.each([
   [{ enrolled: 0, told: null }, 'Put back.'],
 ])('%j: who was told', (saved, words) => {
   expect(toldInWords('Put back.', saved)).toBe(words);
+});
+
+// The plural of Hindi has 0 and 1 in one.
+test.each([
+  [0, 'इनमें से कोई हिन्दी में नहीं पढ़ेगा'],
+  [1, 'इनमें से 1 साधक हिन्दी में पढ़ेंगे'],
+  [12, 'इनमें से 12 साधक हिन्दी में पढ़ेंगे'],
+])('how many read Hindi, in Hindi: %i', async (readers, words) => {
+  await needWords('staff');
+  await speak('hi');
+  expect(hindiReadersInWords(readers)).toBe(words);
 });

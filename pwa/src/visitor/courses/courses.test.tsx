@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { details } from '../../content/course-details-in/en.ts';
 import { courses } from '../../content/courses-in/en.ts';
 import { AppRoutes, loadScreen } from '../../routes/routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
@@ -29,12 +30,7 @@ test('has the banner’s title and the four courses of the specification', () =>
   }
 });
 
-test.each(
-  courses.map(
-    ({ slug, title, teaches, forWhom, level }) =>
-      [slug, { title, teaches, forWhom, level }] as const,
-  ),
-)(
+test.each(courses.map(({ slug, title }) => [slug, { title, ...details[slug] }] as const))(
   'what %s teaches has its own address, also without JavaScript',
   (slug, { title, teaches, forWhom, level }) => {
     const served = document.createElement('div');

@@ -1,4 +1,5 @@
 import type { Course } from 'bff/contract';
+import { detailsOf } from '../../content/course-details.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import type { Language } from '../../language/languages.ts';
 import { ownWords, textIn } from '../../language/own-words.ts';
@@ -54,8 +55,16 @@ const textsOfStaff = (course: WrittenCourse) => {
   };
 };
 
-/** What the home page's data leaves out. */
+/** What cards leave out. */
 const notYetKnown = { level: '', forWhom: '', teaches: [] };
+
+/** Of what they teach, as much as is loaded: all of it on the page of the courses. */
+const coursesOfBuild = () =>
+  studioWords().courses.map((course) => ({
+    ...notYetKnown,
+    ...course,
+    ...detailsOf(course.slug),
+  }));
 
 /**
  * The courses as loaded from the database; before that as in the page's data, or else those of the build, which are in the
@@ -71,7 +80,7 @@ export const shownCourses = (
     ...card,
     ...textsOfStaff({ ...notYetKnown, ...card }),
   }));
-  return cards ?? studioWords().courses;
+  return cards ?? coursesOfBuild();
 };
 
 /** How many courses of a list stand first, in the studio's own order and in full. The others are compact. */

@@ -17,8 +17,8 @@ export const accountRefusals: Translation<typeof inEnglish> = {
   'auth.language-unknown': 'साइट पर यह भाषा नहीं है।',
   'auth.password-required': 'पासवर्ड लिखें।',
   'auth.password-forbidden-character': 'पासवर्ड में ऐसा अक्षर है जो यहाँ नहीं चलता।',
-  'auth.password-too-short': ({ min }) => `पासवर्ड में कम से कम ${min} अक्षर होने चाहिए।`,
-  'auth.password-too-long': ({ max }) => `पासवर्ड में ज़्यादा से ज़्यादा ${max} अक्षर हो सकते हैं।`,
+  'auth.password-too-short': ({ min }) => `पासवर्ड कम से कम ${min} अक्षरों में लिखें।`,
+  'auth.password-too-long': ({ max }) => `पासवर्ड ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
   'auth.password-guessable':
     'इस पासवर्ड का अंदाज़ा लगाना बहुत आसान है। कोई दूसरा चुनें, जैसे तीन शब्द जिनका आपस में कोई मेल न हो।',
 };

@@ -1,10 +1,10 @@
 import type { courseRefusals as inEnglish } from '../../en/refusals/courses.ts';
-import { pluralIn, type Translation } from '../../translation.ts';
+import type { Translation } from '../../translation.ts';
 import { dayAndYearOf } from '../dates.ts';
 import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
 
 export const courseRefusals: Translation<typeof inEnglish> = {
-  'courses.none': 'ऐसा कोई कोर्स नहीं है।',
+  'courses.none': 'यह कोर्स नहीं मिला।',
   'courses.too-many': ({ most }) =>
     `पहले से ${most.toLocaleString('en-IN')} कोर्स हैं। ऐसा कोई कोर्स हटाएँ जिसका एक भी ऑर्डर न हो।`,
   'courses.changed-meanwhile': ({ changedBy }) =>
@@ -12,10 +12,7 @@ export const courseRefusals: Translation<typeof inEnglish> = {
       ? 'इस बीच किसी ने यह कोर्स बदल दिया है।'
       : `इस बीच ${changedBy} ने यह कोर्स बदल दिया है।`,
   'courses.change-unconfirmed': ({ learners }) =>
-    pluralIn('hi', learners, {
-      one: `इस कोर्स में ${learners} साधक है, जिसे यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।`,
-      other: `इस कोर्स में ${learners} साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।`,
-    }),
+    `इस कोर्स में ${learners} साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।`,
   'courses.nothing-to-undo': 'इस कोर्स को अब आख़िरी बदलाव से पहले जैसा नहीं किया जा सकता।',
   'courses.classes-changed-since':
     'उसके बाद इस कोर्स की क्लासों में बदलाव हुए हैं, इसलिए इसे अब पहले जैसा नहीं किया जा सकता।',
@@ -24,8 +21,8 @@ export const courseRefusals: Translation<typeof inEnglish> = {
   'courses.open-with-fee':
     'सबके लिए खुली क्लास में न फ़ीस होती है, न सीटें तय होती हैं, न पहली क्लास मुफ़्त होती है।',
   'courses.first-date-given':
-    'इस कोर्स के शुरू होने के बाद इसके दिन बदले गए थे, इसलिए इसकी पहली तारीख़ अब नहीं बदल सकती।',
-  'courses.last-date-before-first': 'आख़िरी तारीख़ पहली तारीख़ से पहले की नहीं हो सकती।',
+    'इस कोर्स के शुरू होने के बाद इसके दिन बदले गए थे, इसलिए इसके शुरू होने की तारीख़ अब नहीं बदल सकती।',
+  'courses.last-date-before-first': 'ख़त्म होने की तारीख़ शुरू होने से पहले की नहीं हो सकती।',
   'courses.moved-class-begun': ({ date }) =>
     `${dayAndYearOf(date)} की क्लास का समय बदला गया था और वह शुरू हो चुकी है, इसलिए कोर्स में वह दिन रहने दें।`,
   'courses.trial-link-is-own':

@@ -19,7 +19,7 @@ export const meetingRefusals: Translation<typeof inEnglish> = {
     'यह लिंक एक कोर्स में लग चुका है, इसलिए अब इसे जोड़ने से पहले जैसा नहीं किया जा सकता। अगर इसकी ज़रूरत न हो, तो इसे हटाएँ।',
 
   'meetings.link-not-a-text': 'मीटिंग लिंक टेक्स्ट होना चाहिए।',
-  'meetings.link-too-long': ({ max }) => `मीटिंग लिंक ज़्यादा से ज़्यादा ${max} अक्षरों का हो सकता है।`,
+  'meetings.link-too-long': ({ max }) => `मीटिंग लिंक ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
   'meetings.link-not-a-web-address':
     'मीटिंग लिंक ऐसा वेब पता होना चाहिए जो http:// या https:// से शुरू हो।',
   'meetings.link-names-somebody': 'मीटिंग लिंक में @ से पहले नाम या पासवर्ड नहीं होना चाहिए। उन्हें हटा दें।',

@@ -13,7 +13,7 @@ export const messageRefusals: Translation<typeof inEnglish> = {
   ...yesOrNoFaults('contact.answered', 'जवाब दे दिया गया'),
 
   'announcements.nobody-agreed':
-    'यहाँ किसी ने सूचनाओं के लिए इजाज़त नहीं दी है, इसलिए यह सूचना किसी तक नहीं पहुँचेगी।',
+    'यहाँ किसी ने सूचनाओं की इजाज़त नहीं दी है, इसलिए यह सूचना किसी तक नहीं पहुँचेगी।',
   'announcements.course-invalid': 'कोर्स का नंबर दें। सभी साधकों को लिखना हो, तो कोर्स न चुनें।',
   ...textFaults('announcements.subject', 'विषय'),
   ...textFaults('announcements.text', 'टेक्स्ट'),

@@ -22,7 +22,7 @@ export const requestRefusals: Translation<typeof inEnglish> = {
   'server.migrations-missing': 'डेटाबेस में इस वर्ज़न के माइग्रेशन नहीं हैं।',
   'server.stopping': 'सर्वर बंद हो रहा है।',
 
-  'live.too-many-streams': 'इस समय बहुत सी स्क्रीनों पर बदलाव देखे जा रहे हैं। बाद में फिर से कोशिश करें।',
+  'live.too-many-streams': 'इस समय बहुत सी स्क्रीनों पर बदलाव देखे जा रहे हैं। थोड़ी देर बाद फिर से कोशिश करें।',
   'live.too-many-counts': 'इस समय स्क्रीनों की गिनती नहीं हो सकती।',
   'live.reach-of-what': 'कोर्स और मीटिंग उनके नंबर से पूछें।',
   'live.reach-of-how-many': ({ max }) => `एक बार में 1 से ${max} तक कोर्स और मीटिंग पूछें।`,

@@ -15,12 +15,11 @@ export const hi: CourseSentences = {
   hours: (date, of) =>
     `${day(date)} से क्लास का समय: ${days(of.days)}, ${hours(of.startTime, of.endTime)}`,
   noMoreClasses: 'अब आगे कोई क्लास नहीं है',
-  lastDate: (lastDate) =>
-    lastDate ? `कोर्स ${day(lastDate)} तक चलेगा` : 'कोर्स की कोई आख़िरी तारीख़ नहीं है',
+  lastDate: (lastDate) => (lastDate ? `कोर्स ${day(lastDate)} तक चलेगा` : 'कोर्स आगे चलता रहेगा'),
   nextAndLastDate: (date, lastDate) =>
     lastDate
       ? `अगली क्लास ${day(date)} को है, और कोर्स ${day(lastDate)} तक चलेगा`
-      : `अगली क्लास ${day(date)} को है, और कोर्स की कोई आख़िरी तारीख़ नहीं है`,
+      : `अगली क्लास ${day(date)} को है, और कोर्स आगे चलता रहेगा`,
   gone: (dates) =>
     dates.length === 1
       ? `${day(dates.join())} की बदली हुई क्लास नहीं होगी`
