@@ -144,6 +144,23 @@ const announcement = async (page: Page) => {
   await press('Look and send')(page);
 };
 
+/** The same for readers of Hindi too, where the form is unfolded. */
+const announcementInHindi = async (page: Page) => {
+  await page.getByText('In Hindi', { exact: true }).click();
+  await page.getByLabel('Subject in Hindi').fill('नदी किनारे एक रविवार');
+  await page
+    .getByLabel('Text in Hindi')
+    .fill('हम सूर्योदय के समय नदी किनारे अभ्यास करेंगे।\n\nअपनी चटाई साथ लाएँ।');
+  await announcement(page);
+};
+
+/** A reason in the words of staff, in both languages. */
+const ownReason = async (page: Page) => {
+  await page.getByText('Other', { exact: true }).click();
+  await page.getByLabel('Which reason', { exact: true }).fill('The river is high');
+  await page.getByLabel('Which reason, in Hindi').fill('गंगा में पानी बढ़ गया है');
+};
+
 const later = async (page: Page) => {
   await page.getByLabel('Starts at (IST)').fill('07:30');
   await page.getByLabel('Ends at (IST)').fill('08:30');
@@ -175,6 +192,10 @@ const staff: Screen[] = [
   ofClass('week-people', pressEach(thursday, /^\d+$/)),
   ofClass('week-back', pressEach(thursday, 'Put back')),
   ofClass('week-cancel', pressEach(thursday, 'Cancel this class')),
+  ofClass('week-cancel-reason', async (page) => {
+    await pressEach(thursday, 'Cancel this class')(page);
+    await ownReason(page);
+  }),
   ofClass('days-off', press('Days off'), ['none', 'one', 'many']),
   ofClass('days-off-chosen', async (page) => {
     await press('Days off')(page);
@@ -227,7 +248,9 @@ const staff: Screen[] = [
   },
   ofCourse('people', `people=${ASANA}`),
   ofCourse('write', `write=${ASANA}`),
+  ofCourse('write-open', `write=${ASANA}`, unfold),
   over(ofCourse('write-send', `write=${ASANA}`, announcement)),
+  over(ofCourse('write-send-hindi', `write=${ASANA}`, announcementInHindi)),
   { name: 'write-all', who: 'staff', path: '/StaffCourses?write' },
   { name: 'links', who: 'staff', path: '/OnlineClass' },
   {

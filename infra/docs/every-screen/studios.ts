@@ -106,6 +106,7 @@ async function makeCrowd(studio: PicturedStudio, staff: Account, { count, course
     // The third has sent the UTR of the second, too: staff compare them.
     await order(person, [second], utrOf(300 + (n === 2 ? 1 : n)));
     if (n % 2 === 0) await agree(person);
+    if (n % 5 === 2) await person.send('PUT', '/api/account/language', { language: 'hi' });
     crowd.push(person);
   }
   return crowd;

@@ -62,8 +62,8 @@ const Fields = ({ draft, type, faults }: Props) => (
       onChange={(event) => type({ instructor: event.target.value })}
       error={faults.instructor}
     />
-    <TextsInHindi draft={draft} type={type} />
     <PictureField value={draft.picture} onChange={(picture) => type({ picture })} />
+    <TextsInHindi draft={draft} type={type} />
   </>
 );
 

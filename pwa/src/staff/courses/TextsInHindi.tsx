@@ -38,7 +38,11 @@ export const TextsInHindi = (props: DraftPart<CourseDraft>) => {
   const { hi } = props.draft.inLanguages;
   const [isOpen, setOpen] = useState(() => Object.values(hi).some((text) => text.trim() !== ''));
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={styles.inHindi}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className={styles.fold}>
         <h3 className={styles.legend}>{t`In Hindi`}</h3>
         <Icon name="chevronDown" />

@@ -16,7 +16,7 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 interface Props {
   /** The course, above the title. */
   course?: string;
-  title: string;
+  title: ReactNode;
   /** What stands on the bank, within a thumb's reach. */
   action?: ReactNode;
   children?: ReactNode;
@@ -54,6 +54,20 @@ const BankLink = ({ href, children }: { href: string; children: ReactNode }) => 
   </a>
 );
 
+const hour = '%%hour%%';
+
+/** A title with an hour, which stays on one line: "7 am", "सुबह 7 बजे". */
+const withHour = (title: string) => {
+  const [before, after] = title.split(hour);
+  return (
+    <>
+      {before}
+      <span className="join-hour">{hour}</span>
+      {after}
+    </>
+  );
+};
+
 const AddToCalendar = () => (
   <BankLink href="%%calendar%%">
     <InnerIcon name="calendar" />
@@ -73,7 +87,11 @@ const moments = { 'data-now': '%%now%%', 'data-opens-at': '%%opensAt%%' };
 
 /** Hours before the class. Without a script the browser opens it as well, and nothing counts down. */
 export const JoinEarly = () => (
-  <Page course={course} title={t`Your class begins at %%hour%%`} action={<AddToCalendar />}>
+  <Page
+    course={course}
+    title={withHour(t`Your class begins at %%hour%%`)}
+    action={<AddToCalendar />}
+  >
     <p className="join-when">
       %%when%%
       <OwnHours />
@@ -115,7 +133,7 @@ export const JoinAsking = () => (
 export const JoinLater = () => (
   <Page
     course={course}
-    title={t`Your class begins %%day%% at %%hour%% IST`}
+    title={withHour(t`Your class begins %%day%% at %%hour%% IST`)}
     action={<AddToCalendar />}
   >
     <p className="join-when">
