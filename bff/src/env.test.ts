@@ -25,6 +25,7 @@ test('every setting has a working default', () => {
     mailFrom: 'Ganga Yoga <studio@localhost>',
     studioEmail: 'studio@localhost',
     ownerEmail: 'studio@localhost',
+    studioLanguage: 'en',
     publicUrl: 'http://localhost:5000',
     trustedProxy: [],
     earlyHints: false,
@@ -135,6 +136,10 @@ describe('a wrong setting is named, with what it must be', () => {
     [
       { STUDIO_EMAIL: 'studio' },
       'STUDIO_EMAIL must be an e-mail address such as studio@example.org or "Studio <studio@example.org>".',
+    ],
+    [
+      { STUDIO_LANGUAGE: 'Hindi' },
+      'STUDIO_LANGUAGE must be en or hi, the language of mails to the studio.',
     ],
     [
       { PUBLIC_URL: 'yoga.example.org' },

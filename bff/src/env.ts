@@ -5,6 +5,7 @@ import { type UploadPlace, uploadPlaceOf } from './backup/elsewhere/upload-place
 import { pushKeysOf } from './credentials/push-key.ts';
 import { addressesIn, placeOf } from './database/primary.ts';
 import { isServiceName } from './messages/push/push-services.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './words/languages.ts';
 
 /** All settings, parsed once at the start. No other module reads them from `process.env`. */
 export interface Env {
@@ -24,6 +25,7 @@ export interface Env {
   mailFrom: string;
   studioEmail: string;
   ownerEmail: string;
+  studioLanguage: Language;
   publicUrl: string;
   trustedProxy: string[];
   earlyHints: boolean;
@@ -145,6 +147,11 @@ const environment = z
     MAIL_FROM: mailbox.default('Ganga Yoga <studio@localhost>'),
     STUDIO_EMAIL: mailbox.default('studio@localhost'),
     OWNER_EMAIL: mailbox.optional(),
+    STUDIO_LANGUAGE: z
+      .enum(LANGUAGES, {
+        error: `must be ${LANGUAGES.join(' or ')}, the language of mails to the studio`,
+      })
+      .default(DEFAULT_LANGUAGE),
     PUBLIC_URL: urlOf(['http:', 'https:'], 'https://yoga.example.org'),
     TRUSTED_PROXY: listOf().refine(
       isListOfAddresses,
@@ -221,6 +228,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: env.MAIL_FROM,
     studioEmail: env.STUDIO_EMAIL,
     ownerEmail: env.OWNER_EMAIL ?? env.STUDIO_EMAIL,
+    studioLanguage: env.STUDIO_LANGUAGE,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustedProxy: env.TRUSTED_PROXY,
     earlyHints: env.EARLY_HINTS,

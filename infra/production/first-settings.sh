@@ -16,6 +16,9 @@ MAIL_FROM="Ganga Yoga <studio@$1>"
 # Who is mailed when the server is in trouble; without it, STUDIO_EMAIL.
 # OWNER_EMAIL="$2"
 
+# The language of mails to you, en or hi, until your account on the site has chosen one.
+# STUDIO_LANGUAGE="hi"
+
 # How learners pay. Without it, fees are paid at the studio.
 # UPI_ID="studio@bank"
 # UPI_NAME="Ganga Yoga"

@@ -85,6 +85,17 @@ export async function isUnprovenAddress(db: Queryable, email: string): Promise<b
   return account !== undefined;
 }
 
+/** The language of the account with this address, as it is stored; none where a stranger may have registered it. */
+export async function findTrustedLanguage(
+  db: Queryable,
+  email: string,
+): Promise<string | null | undefined> {
+  const [account] = await db<Pick<Account, 'language'>[]>`
+    select language from accounts
+    where email = ${email} and (role = 'staff' or not (${isUnproven(db)}))`;
+  return account?.language;
+}
+
 /** Every account with this role, in order of address. Meant for staff, of whom there are few: it has no bound. */
 export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
   return db<Account[]>`

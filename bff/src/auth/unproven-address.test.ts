@@ -131,6 +131,7 @@ test('a mail that is tried again counts once', async () => {
     agreeTokens: createAgreeTokens(TEST_SECRET),
     ownerEmail: 'owner@studio.example',
     studioEmail: 'desk@studio.example',
+    studioLanguage: 'en',
     publicUrl: 'http://localhost:5000',
     signature: ['Ganga Yoga'],
     now: () => new Date(),

@@ -27,6 +27,7 @@ import { composeHoliday } from '../timetable/holidays/holiday-mail.ts';
 import { composeTrial } from '../timetable/joining/trial-mail.ts';
 import { composeEvening } from '../timetable/reminders/evening-mail.ts';
 import { composeTrouble } from '../troubles/trouble-mail.ts';
+import type { Language } from '../words/languages.ts';
 
 /** The dependencies for composing and sending mails. */
 export interface Delivery {
@@ -39,6 +40,8 @@ export interface Delivery {
   studioEmail: string;
   /** Who is told that the server is in trouble. */
   ownerEmail: string;
+  /** Of mails to these two, where their accounts have chosen none. */
+  studioLanguage: Language;
   publicUrl: string;
   /** The lines below each letter: whose it is. */
   signature: string[];

@@ -58,11 +58,13 @@ beforeAll(async () => {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     publicUrl: 'https://yoga.example.org',
     signedAlso: ['12 Ghat Road, Rishikesh 249201'],
+    studioLanguage: 'hi',
     now: () => new Date(TUESDAY_MORNING),
   });
   staff = (await studio.signInStaff()).token;
   for (const language of ['en', 'hi'] as const) told[language] = await learn(language);
   await tellOfClasses();
+  await tellTheStudio();
   await studio.untilFilled();
   await studio.untilAtRest();
 }, 60_000);
@@ -148,6 +150,31 @@ async function tellOfClasses() {
   await succeeds(as(staff, 'POST', '/api/staff/announcements', announced));
 }
 
+/** What the studio itself is told: a payment waits, then a second one; somebody has written; its backups fail for ten minutes. */
+async function tellTheStudio() {
+  const { sql } = studio;
+  for (const utr of ['432198765555', '432198766666']) {
+    const { token } = await studio.signIn('Asha Rawat');
+    await calls.select(token, ASANA);
+    const { id } = (await calls.checkOut(token)).body;
+    // As if an hour had passed since the last mail.
+    await sql`delete from payment_mail`;
+    await calls.submit(token, id, utr);
+    await studio.untilAtRest();
+  }
+  const body = {
+    ...{ fullName: 'Asha Rawat', email: 'asha@example.com', mobileNumber: '+91 98' },
+    message: 'सुबह की क्लास कब है?',
+  };
+  await succeeds(studio.call('POST', '/send-email', { body }));
+  await sql`
+    insert into backup_runs (started_at, host, folder, failure)
+    select now(), 'yoga-1', '/backups', 'ENOSPC' from generate_series(1, 2)`;
+  await studio.lookForTroubles();
+  await sql`update troubles set began_at = began_at - interval '10 minutes'`;
+  await studio.lookForTroubles();
+}
+
 const addressOf = (mail: ParsedMail) => [mail.to].flat()[0]?.text;
 const kindOf = (mail: ParsedMail) => /^<(.+?)-[\da-f]{8}-/.exec(mail.messageId ?? '')?.[1] ?? '';
 /** The mails to this address by their kind, in order of their subjects. */
@@ -179,6 +206,47 @@ test('a learner with Hindi gets each kind of mail, and no Latin word in any of t
       /^नमस्ते Asha Rawat जी,\n.*\n-- \nगंगा योग\n12 Ghat Road/s,
     );
   }
+});
+
+describe('a studio whose language is Hindi', () => {
+  const toStudio = () => ['desk@studio.example', 'owner@studio.example'].flatMap(mailsTo);
+  /** The text of the one mail with this subject, in which no Latin word is but names and a setting's. */
+  const textOf = (subject: RegExp) => {
+    const [mail, ...more] = toStudio().filter((other) => subject.test(other.subject ?? ''));
+    expect(more).toEqual([]);
+    expect(mail?.html).toContain('<html lang="hi">');
+    const shown = shownIn(mail as ParsedMail).replaceAll('BACKUP_FOLDER', '');
+    expect(shown).not.toMatch(/[A-Za-z]/);
+    expect(mail?.text).toMatch(/^नमस्ते,\n.*\n-- \nगंगा योग\n12 Ghat Road/s);
+    return mail?.text;
+  };
+
+  test('is told in Hindi that a payment waits, and that two do', () => {
+    const text = textOf(/^एक पेमेंट जाँचना है: ₹2,500, GY-\w+$/);
+    expect(text).toContain('एक पेमेंट जाँचना है। उसका UTR बैंक की सूची में देखें।');
+    expect(text).toMatch(
+      /साधक: Asha Rawat\nईमेल: \S+\nऑर्डर नंबर: GY-\w+\nकुल रकम: ₹2,500\nUTR: 432198765555\n/,
+    );
+    expect(text).toContain(
+      'इसे पक्का या नामंज़ूर करें:\nhttps://yoga.example.org/StaffPayments?search=GY-',
+    );
+    expect(textOf(/^2 पेमेंट जाँचने हैं$/)).toMatch(/GY-\w+: ₹2,500, Asha Rawat, UTR 432198766666\n/);
+  });
+
+  test('is told in Hindi what is wrong with the server', () => {
+    const text = textOf(/^रात के बैकअप में दिक्कत$/);
+    expect(text).toMatch(/डिस्क भर गई है। .* यह दिक्कत \S+, \d+ \S+, \S+ [\d:]+ बजे से है।\n/);
+    expect(text).toContain('देखें कि और क्या बाकी है:\nhttps://yoga.example.org/UserDashboard');
+  });
+
+  test('gets the message of a person as it was written, among words in Hindi', () => {
+    const [mail] = toStudio().filter((other) => kindOf(other) === 'contact');
+    expect(mail).toMatchObject({
+      subject: 'Asha Rawat का संदेश',
+      text: 'सुबह की क्लास कब है?\n\n-- \nAsha Rawat\nईमेल: asha@example.com\nमोबाइल नंबर: +91 98\n',
+      html: false,
+    });
+  });
 });
 
 test('the learner beside them gets the same mails in English', () => {

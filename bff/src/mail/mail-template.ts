@@ -38,7 +38,7 @@ export interface Reader {
   language: string | null;
 }
 
-/** What is written to a reader, who is greeted by name. */
+/** What is written below the greeting, and the subject. */
 export interface Written extends Omit<Letter, 'greeting'> {
   subject: string;
 }
@@ -55,13 +55,13 @@ export function draftTo(
   return { to: email, subject, content, language };
 }
 
-/** The draft of a mail to the studio itself, in English. */
-export const draftOf = (to: string, subject: string, letter: Letter): Draft => ({
-  to,
-  subject,
-  content: letter,
-  language: DEFAULT_LANGUAGE,
-});
+/** The draft of a mail to the studio itself, which is greeted without a name. */
+export function draftOf(to: string, language: Language, write: (words: Words) => Written): Draft {
+  const words = wordsIn(language);
+  const { subject, ...letter } = write(words);
+  const content = { greeting: words.mails.frame.greeting, ...letter };
+  return { to, subject, content, language };
+}
 
 /** The plain text of a mail, and of a letter also its HTML, signed with these lines. */
 export function writtenOut(

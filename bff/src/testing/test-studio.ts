@@ -72,6 +72,8 @@ interface StudioOptions {
   rules?: Partial<LimitRules>;
   publicUrl?: string;
   studioEmail?: string;
+  /** Of mails to the studio; by default English. */
+  studioLanguage?: Language;
   siteFolder?: string;
   earlyHints?: boolean;
   smtpUrl?: string;
@@ -125,6 +127,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const now = options.now ?? (() => new Date());
   const joinMinutesBefore = 15;
   const studioEmail = options.studioEmail ?? 'desk@studio.example';
+  const studioLanguage = options.studioLanguage ?? 'en';
   const publicUrl = options.publicUrl ?? 'http://localhost:5000';
   const mailFolder = join(folder, 'mail');
   const mailer = createMailer({
@@ -170,6 +173,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     now,
     studioEmail,
     ownerEmail,
+    studioLanguage,
     mailFolder,
     pushClient,
     backups,
@@ -192,7 +196,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const https = publicUrl.startsWith('https:');
   const writeProbe = createWriteProbe({ sql, logger });
   const ownLooks = createOwnLooks({
-    ...{ sql, logger, now, writeProbe, mailer, ownerEmail, publicUrl, signature },
+    ...{ sql, logger, now, writeProbe, mailer, ownerEmail, studioLanguage, publicUrl, signature },
     folders: { data: folder, backups: join(folder, 'backups') },
     ...(options.measure && { measure: options.measure }),
   });

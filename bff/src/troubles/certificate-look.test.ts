@@ -4,8 +4,9 @@ import { createServer, getCACertificates, setDefaultCACertificates } from 'node:
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../database/db.ts';
 import { selfSigned } from '../testing/self-signed.ts';
+import { wordsIn } from '../words/words.ts';
 import { lookAtCertificate } from './certificate-look.ts';
-import { inEnglish, NotKnown } from './trouble.ts';
+import { NotKnown } from './trouble.ts';
 
 const { cert, key } = selfSigned('localhost');
 /** The certificate ends on 31 December 2049. */
@@ -25,7 +26,7 @@ const look = (publicUrl: string, now = new Date()) =>
   lookAtCertificate({ sql: undefined as unknown as Sql, publicUrl, now: () => now });
 const whatOf = async (...of: Parameters<typeof look>) => {
   const finding = await look(...of);
-  return finding && inEnglish(finding).what;
+  return finding?.say(wordsIn('en')).what;
 };
 
 test('a certificate that browsers refuse is a trouble, with the reason', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Disk } from '../runtime/disk.ts';
+import { wordsIn } from '../words/words.ts';
 import { createDiskLook } from './disk-look.ts';
-import { inEnglish } from './trouble.ts';
 
 const ROOMY: Disk = { freeBytes: 50e9, totalBytes: 100e9 };
 
@@ -21,7 +21,7 @@ test('a share that hangs is a trouble in time, and is not asked again until it a
   );
   for (let times = 0; times < 2; times += 1) {
     const finding = await look();
-    expect(finding && inEnglish(finding)).toEqual({
+    expect(finding?.say(wordsIn('en'))).toEqual({
       what: expect.stringMatching(/^On the server \S+ the disk for backups does not answer\.$/),
       todo: expect.stringContaining('share'),
     });

@@ -7,8 +7,6 @@ import { lookAtRehearsal } from './rehearsal-look.ts';
 import type { Look } from './trouble.ts';
 
 interface KindOfTrouble {
-  /** What is in trouble, as the subject of a mail names it. */
-  of: string;
   /** Done by one server for all, every five minutes. None: each server looks by itself (own-server.ts). */
   look?: Look;
   /** Its mail cannot arrive while it lasts, and once it has, needs no other that tells of its end. */
@@ -16,20 +14,21 @@ interface KindOfTrouble {
 }
 
 const kinds = {
-  database: { of: 'the database' },
-  disk: { of: 'a disk' },
-  mail: { of: 'sending mails', look: lookAtMail, arrivesLate: true },
-  push: { of: 'messages to phones', look: lookAtPush },
-  backup: { of: 'the nightly backup', look: lookAtBackup },
-  'backup-elsewhere': { of: 'the backups elsewhere', look: lookAtElsewhere },
-  rehearsal: { of: 'the rehearsal of a restore', look: lookAtRehearsal },
-  certificate: { of: 'the certificate of the site', look: lookAtCertificate },
+  database: {},
+  disk: {},
+  mail: { look: lookAtMail, arrivesLate: true },
+  push: { look: lookAtPush },
+  backup: { look: lookAtBackup },
+  'backup-elsewhere': { look: lookAtElsewhere },
+  rehearsal: { look: lookAtRehearsal },
+  certificate: { look: lookAtCertificate },
 } satisfies Record<string, KindOfTrouble>;
 
 export type TroubleKind = keyof typeof kinds;
 
 /**
- * Every kind of trouble, the most urgent first. A new one is a line here. A kind keeps its name, which rows have.
+ * Every kind of trouble, the most urgent first. A new one is a line here, and the compiler asks for what its mails say. A kind
+ * keeps its name, which rows have.
  */
 export const troubleKinds: Record<TroubleKind, KindOfTrouble> = kinds;
 

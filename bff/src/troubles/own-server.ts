@@ -1,19 +1,19 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { languageOfMailbox } from '../auth/mailbox-language.ts';
 import { isDatabaseAway, type Sql } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import type { Mailer } from '../mail/mail.ts';
-import { type Letter, writtenOut } from '../mail/mail-template.ts';
+import { draftOf, type Written, writtenOut } from '../mail/mail-template.ts';
 import type { Disk } from '../runtime/disk.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
 import { indianDate } from '../time/indian-time.ts';
-import { DEFAULT_LANGUAGE } from '../words/languages.ts';
+import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { lookAtDatabase } from './database-look.ts';
 import { createDiskLook, type Folders } from './disk-look.ts';
-import { troubleKinds } from './kinds.ts';
 import { noteFinding, noteNothing } from './queries.ts';
-import { type Finding, inEnglish, SETTLED_MS, type Trouble } from './trouble.ts';
+import { type Finding, SETTLED_MS, type Trouble } from './trouble.ts';
 import { overLetter, troubleLetter } from './trouble-mail.ts';
 
 /** What looking at one's own server needs. */
@@ -27,6 +27,8 @@ export interface OwnServer {
   measure?: (folder: string) => Promise<Disk>;
   mailer: Pick<Mailer, 'send'>;
   ownerEmail: string;
+  /** Of mails to the owner, where their account has chosen none. */
+  studioLanguage: Language;
   publicUrl: string;
   /** The lines below each letter. */
   signature: string[];
@@ -81,11 +83,13 @@ interface Known extends Finding {
  * that all give to it, by which mail programs drop the second.
  */
 export function createOwnLooks(server: OwnServer): OwnLooks {
-  const { sql, logger, now, writeProbe, folders, measure } = server;
+  const { sql, logger, now, writeProbe, folders, measure, ownerEmail, studioLanguage } = server;
   const isNew = onceAMinute();
   const lookAtDisks = createDiskLook(folders, measure);
   let known: Known | undefined;
   let mailedAt = Number.NEGATIVE_INFINITY;
+  /** As the database said last: once it is away, it cannot be asked. */
+  let language = studioLanguage;
 
   const lookAtOwnDisks = async () => {
     const finding = await lookAtDisks();
@@ -101,8 +105,10 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
       known = { beganAt: at, wasTold: false, ...known, ...finding, seenAt: at, isThere: true };
       const lasted = at.getTime() - known.beganAt.getTime();
       if (lasted < SETTLED_MS || at.getTime() - mailedAt < DAY_MS) return;
-      const letter = troubleLetter(OF, [{ ...known, ...inEnglish(known) }], { ...server, now: at });
-      if (!(await isSent(server, letter, 'began'))) return;
+      const { say, ...about } = known;
+      const write = (words: Words) =>
+        troubleLetter(words, 'database', [{ ...about, ...say(words) }], { ...server, now: at });
+      if (!(await isSent(server, { language, write, name: 'began' }))) return;
       mailedAt = at.getTime();
       known.wasTold = true;
       return;
@@ -110,15 +116,20 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
     if (!known) return;
     known.isThere = false;
     if (at.getTime() - known.seenAt.getTime() < SETTLED_MS) return;
-    const letter = overLetter(OF, { ...known, ...inEnglish(known) }, { ...server, now: at });
-    if (!known.wasTold || (await isSent(server, letter, 'ended'))) known = undefined;
+    const { say, ...about } = known;
+    const write = (words: Words) =>
+      overLetter(words, 'database', { ...about, ...say(words) }, { ...server, now: at });
+    if (!about.wasTold || (await isSent(server, { language, write, name: 'ended' })))
+      known = undefined;
   };
 
   const look = async () => {
     try {
       const finding = await lookAtDatabase(writeProbe);
       await noteDatabase(finding);
-      if (!finding) await lookAtOwnDisks();
+      if (finding) return;
+      language = await languageOfMailbox(sql, ownerEmail, studioLanguage);
+      await lookAtOwnDisks();
     } catch (err) {
       if (!isDatabaseAway(err) && isNew(kindOf(err)))
         logger.warn({ err }, 'looking at this server');
@@ -133,22 +144,27 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
   };
 }
 
-const OF = troubleKinds.database.of;
+/** A mail about the database. `name`: which of the two of a day. */
+interface OwnMail {
+  language: Language;
+  write: (words: Words) => Written;
+  name: 'began' | 'ended';
+}
 
 /** Sends a mail past the queue, which is in the database. One that was not sent is logged, and tried again at the next look. */
 async function isSent(
   { mailer, ownerEmail, signature, now, logger }: OwnServer,
-  [subject, letter]: [string, Letter],
-  name: string,
+  { language, write, name }: OwnMail,
 ): Promise<boolean> {
   const date = now();
+  const { to, subject, ...letter } = draftOf(ownerEmail, language, write);
   try {
     await mailer.send({
       id: `trouble-database-${indianDate(date)}-${name}`,
       date,
-      to: ownerEmail,
+      to,
       subject,
-      ...writtenOut({ content: letter, language: DEFAULT_LANGUAGE }, signature),
+      ...writtenOut(letter, signature),
     });
     return true;
   } catch (error) {

@@ -58,20 +58,25 @@ const isOn = (db: Queryable) =>
 
 /** What the last looks have found, the oldest first; in English what a server of another version has found. */
 export async function listTroubles(db: Queryable, language: Language): Promise<Trouble[]> {
-  const rows = await db<(Trouble & { said: Said | null })[]>`
+  const rows = await db<(Trouble & Stored)[]>`
     select concat_ws(' ', kind, nullif(host, '')) as "key", what, todo, in_languages as "said",
       to_json(began_at) #>> '{}' as "since"
     from troubles
     where ${isOn(db)} and misses = 0
     order by began_at, id`;
-  return rows.map(({ said, ...trouble }) => {
-    const isOfRow = said?.[DEFAULT_LANGUAGE]?.what === trouble.what;
-    return { ...trouble, ...(isOfRow && said?.[language]) };
-  });
+  return rows.map((row) => saidIn(language, row));
 }
 
-/** The sentences in the languages of the version that has stored them. */
-type Said = Partial<Record<Language, Sentences>>;
+/** A row with its sentences in the languages of the version that has stored them; null of one that knew English alone. */
+interface Stored extends Sentences {
+  said: Partial<Record<Language, Sentences>> | null;
+}
+
+/** The trouble in this language; in English where the sentences in languages are not those of the row's English. */
+function saidIn<Row extends Stored>(language: Language, { said, ...trouble }: Row) {
+  const isOfRow = said?.[DEFAULT_LANGUAGE]?.what === trouble.what;
+  return { ...trouble, ...(isOfRow && said?.[language]) };
+}
 
 /**
  * Notes the troubles that are over, and those that are to be mailed now: of each kind that has lasted, unless a mail about it was
@@ -128,10 +133,15 @@ export interface ToldTrouble extends Sentences, Pick<Finding, 'isToldOnce'> {
 /**
  * What the mail with this id is to tell now: all troubles of its kind that last; or the one with the id, where that is over.
  * Empty where all was told, or is not known any more, and where one is over that was told of while others of its kind last.
+ * In this language, where a version that knows it has stored them.
  */
-export async function listToBeTold(db: Queryable, id: number): Promise<ToldTrouble[]> {
-  const rows = await db<(ToldTrouble & { isTold: boolean })[]>`
-    select id, kind, what, todo, is_told_once as "isToldOnce", began_at as "beganAt", seen_at as "seenAt",
+export async function listToBeTold(
+  db: Queryable,
+  id: number,
+  language: Language,
+): Promise<ToldTrouble[]> {
+  const rows = await db<(ToldTrouble & Stored & { isTold: boolean })[]>`
+    select id, kind, what, todo, in_languages as "said", is_told_once as "isToldOnce", began_at as "beganAt", seen_at as "seenAt",
       ended_at is not null as "isOver", coalesce(told_at >= began_at, false) as "wasTold",
       coalesce(told_at >= case when ended_at is null then mailed_at else ended_at end, false) as "isTold"
     from troubles
@@ -141,7 +151,7 @@ export async function listToBeTold(db: Queryable, id: number): Promise<ToldTroub
   const lasting = rows.filter(({ isOver }) => !isOver);
   if (own?.isOver && own.wasTold && lasting.length > 0) return [];
   const told = lasting.length > 0 ? lasting : rows;
-  return told.some(({ isTold }) => !isTold) ? told : [];
+  return told.some(({ isTold }) => !isTold) ? told.map((row) => saidIn(language, row)) : [];
 }
 
 /** Notes that a mail has told of these. */

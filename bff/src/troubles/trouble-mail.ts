@@ -1,7 +1,9 @@
+import { languageOfMailbox } from '../auth/mailbox-language.ts';
 import type { Deps } from '../deps.ts';
-import { type Draft, draftOf, type Letter } from '../mail/mail-template.ts';
-import { momentInWords } from '../words/en/dates.ts';
-import { isTroubleKind, troubleKinds } from './kinds.ts';
+import { type Draft, draftOf, type Written } from '../mail/mail-template.ts';
+import type { Language } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
+import { isTroubleKind, type TroubleKind, troubleKinds } from './kinds.ts';
 import { listToBeTold, markTold, type ToldTrouble } from './queries.ts';
 import type { Finding, Sentences } from './trouble.ts';
 
@@ -11,53 +13,64 @@ interface About {
   now: Date;
 }
 
-/** The subject and the letter about a trouble of `of` that lasts. */
+/** The letter about a trouble of this kind that lasts. */
 export function troubleLetter(
-  of: string,
+  { mails: { toStudio } }: Words,
+  kind: TroubleKind,
   found: (Sentences & Pick<Finding, 'isToldOnce'> & { beganAt: Date })[],
   { publicUrl, now }: About,
-): [string, Letter] {
+): Written {
+  const words = toStudio.trouble;
   const paragraphs = found.flatMap(({ what, todo, beganAt }) => [
-    `${what} This is so since ${momentInWords(beganAt, now)}.`,
+    words.since({ what, beganAt, now }),
     todo,
   ]);
-  const last = found.every(({ isToldOnce }) => isToldOnce)
-    ? 'You get this mail once, and then one when it is over.'
-    : 'While it lasts, you get this mail once a day, and then one that it is over.';
-  const subject = `Trouble with ${of}`;
-  return [subject, letterOf([...paragraphs, last], publicUrl)];
+  const last = found.every(({ isToldOnce }) => isToldOnce) ? words.toldOnce : words.toldDaily;
+  return {
+    subject: words.with[kind].subject,
+    paragraphs: [...paragraphs, last],
+    action: toDashboard(words, publicUrl),
+  };
 }
 
-/** The subject and the letter about a trouble that is over. `wasTold`: a mail has told of it while it lasted. */
+/** The letter about a trouble of this kind that is over. `wasTold`: a mail has told of it while it lasted. */
 export function overLetter(
-  of: string,
+  { mails: { toStudio } }: Words,
+  kind: TroubleKind,
   { what, beganAt, seenAt, wasTold }: Pick<ToldTrouble, 'what' | 'beganAt' | 'seenAt' | 'wasTold'>,
   { publicUrl, now }: About,
-): [string, Letter] {
-  const times = `It lasted from ${momentInWords(beganAt, now)}, to ${momentInWords(seenAt, now)}.`;
-  const paragraphs = wasTold
-    ? [`the trouble with ${of} is over. ${times}`]
-    : [`there was trouble with ${of}, and it is over. ${times}`, `What was seen: ${what}`];
-  return [`Over: trouble with ${of}`, letterOf(paragraphs, publicUrl)];
+): Written {
+  const words = toStudio.trouble;
+  const { subjectWhenOver, isOver, wasThere } = words.with[kind];
+  const when = { beganAt, seenAt, now };
+  return {
+    subject: subjectWhenOver,
+    paragraphs: wasTold ? [isOver(when)] : [wasThere(when), words.wasSeen({ what })],
+    action: toDashboard(words, publicUrl),
+  };
 }
 
 /** Whoever reads it knows that the mail server takes mails. */
 function arrivedLetter(
-  { what, todo, beganAt }: ToldTrouble,
+  { mails: { toStudio } }: Words,
+  { what, todo, beganAt }: Sentences & { beganAt: Date },
   { publicUrl, now }: About,
-): [string, Letter] {
-  const paragraphs = [
-    `mails of the studio did not go out, or not all of them: this was first seen on ${momentInWords(beganAt, now)}. That you read this shows that the mail server takes mails now.`,
-    `What was seen: ${what}`,
-    `If this mail comes again: ${todo}`,
-  ];
-  return ['Mails did not go out', letterOf(paragraphs, publicUrl)];
+): Written {
+  const words = toStudio.trouble;
+  return {
+    subject: words.subjectOfMails,
+    paragraphs: [
+      words.mailsWereStopped({ beganAt, now }),
+      words.wasSeen({ what }),
+      words.ifAgain({ todo }),
+    ],
+    action: toDashboard(words, publicUrl),
+  };
 }
 
-const letterOf = (paragraphs: string[], publicUrl: string): Letter => ({
-  greeting: 'Namaste,',
-  paragraphs,
-  action: { label: 'Look at what else waits', url: `${publicUrl}/UserDashboard` },
+const toDashboard = (words: Words['mails']['toStudio']['trouble'], publicUrl: string) => ({
+  label: words.toDashboard,
+  url: `${publicUrl}/UserDashboard`,
 });
 
 /**
@@ -69,22 +82,25 @@ export async function composeTrouble(
     sql,
     publicUrl,
     ownerEmail,
+    studioLanguage,
     now,
-  }: Pick<Deps, 'sql' | 'publicUrl' | 'now'> & { ownerEmail: string },
+  }: Pick<Deps, 'sql' | 'publicUrl' | 'now'> & { ownerEmail: string; studioLanguage: Language },
   id: number,
 ): Promise<Draft | undefined> {
-  const told = await listToBeTold(sql, id);
+  const language = await languageOfMailbox(sql, ownerEmail, studioLanguage);
+  const told = await listToBeTold(sql, id, language);
   const [first] = told;
   if (!first || !isTroubleKind(first.kind)) return undefined;
-  const { of, arrivesLate } = troubleKinds[first.kind];
+  const { kind } = first;
   const about = { publicUrl, now: now() };
-  const [subject, letter] = arrivesLate
-    ? arrivedLetter(first, about)
-    : first.isOver
-      ? overLetter(of, first, about)
-      : troubleLetter(of, told, about);
+  const write = (words: Words) => {
+    if (troubleKinds[kind].arrivesLate) return arrivedLetter(words, first, about);
+    return first.isOver
+      ? overLetter(words, kind, first, about)
+      : troubleLetter(words, kind, told, about);
+  };
   return {
-    ...draftOf(ownerEmail, subject, letter),
+    ...draftOf(ownerEmail, language, write),
     noteSent: () =>
       markTold(
         sql,

@@ -1,6 +1,5 @@
 import type { Sql } from '../database/db.ts';
-import { DEFAULT_LANGUAGE } from '../words/languages.ts';
-import { type Words, wordsIn } from '../words/words.ts';
+import type { Words } from '../words/words.ts';
 
 /** A sentence or two each, for an owner who is no administrator. */
 export interface Sentences {
@@ -16,9 +15,6 @@ export interface Finding {
   /** It may be so for good, where an owner can do nothing about it: no mail tells of it again. */
   isToldOnce?: boolean;
 }
-
-/** What has been found, as mails to the owner say it. */
-export const inEnglish = ({ say }: Finding): Sentences => say(wordsIn(DEFAULT_LANGUAGE));
 
 /** What is looked at with. */
 export interface Looking {

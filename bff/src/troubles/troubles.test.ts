@@ -6,7 +6,6 @@ import { startTroubledStudio, type TroubledStudio } from '../testing/troubled-st
 import { wordsIn } from '../words/words.ts';
 import { lookAtDatabase } from './database-look.ts';
 import { createOwnLooks } from './own-server.ts';
-import { inEnglish } from './trouble.ts';
 
 let place: TroubledStudio;
 beforeAll(async () => {
@@ -301,6 +300,68 @@ test('what a server of the build before has found is shown in its own words', as
   await place.sql`delete from backup_runs`;
 });
 
+describe('an owner whose account has chosen Hindi', () => {
+  let id: number;
+  beforeAll(async () => {
+    ({ id } = (await place.studio.signInStaff()).user);
+    await place.sql`
+      update accounts set email = 'owner@studio.example', language = 'hi' where id = ${id}`;
+  });
+  afterAll(() => place.sql`delete from accounts where id = ${id}`);
+
+  test('is mailed in Hindi, though the language of the studio is English', async () => {
+    const [, { begin, end } = {} as Case] = cases;
+    await begin();
+    await place.goOn();
+    expect(await mailed()).toEqual(['एक डिस्क में दिक्कत']);
+    expect(await lastMail()).toMatch(
+      /^नमस्ते,\n\nसर्वर \S+ पर .* यह दिक्कत .* से है।\n.*\nजब तक दिक्कत रहेगी, यह ईमेल दिन में एक बार आएगा/s,
+    );
+    // A server of an older version, which knows English alone, has looked last.
+    await place.sql`update troubles set what = 'It is full.', todo = 'Look.'`;
+    await end();
+    await place.pass(15);
+    await place.sql`update troubles set told_at = null`;
+    await place.goOn();
+    expect((await mailed()).slice(1)).toEqual(['एक डिस्क की दिक्कत दूर हो गई']);
+    expect(await lastMail()).toContain('\nतब यह देखा गया था: It is full.\n');
+  });
+
+  test('is mailed in English where it may be a stranger’s, who has registered the address', async () => {
+    const role = (name: string) => place.sql`update accounts set role = ${name} where id = ${id}`;
+    await role('learner');
+    const [, { begin, end } = {} as Case] = cases;
+    await begin();
+    await place.goOn();
+    expect(await mailed()).toEqual(['Trouble with a disk']);
+    await end();
+    await place.goOn();
+    await role('staff');
+  });
+
+  test('is also mailed in Hindi that the database cannot save', async () => {
+    let minutes = 0;
+    let saves = true;
+    const sent: string[] = [];
+    const { look } = createOwnLooks({
+      ...place.studio.deps,
+      now: () => new Date(Date.now() + minutes * 60_000),
+      writeProbe: { succeeds: async () => saves, unwritable: () => {} },
+      folders: { data: '/', backups: '/' },
+      measure: async () => place.roomy,
+      mailer: { send: async ({ subject, text }) => void sent.push(subject, text) },
+      ...{ ownerEmail: 'Meera <Owner@studio.example>', studioLanguage: 'en', signature: [] },
+    });
+    await look();
+    saves = false;
+    for (minutes = 1; minutes < 12; minutes += 1) await look();
+    expect(sent).toEqual([
+      'डेटाबेस में दिक्कत',
+      expect.stringMatching(/डेटाबेस कुछ सेव नहीं कर पा रहा है.* यह दिक्कत .* से है।\n/s),
+    ]);
+  });
+});
+
 test('a place elsewhere with a very long address is told of, too', async () => {
   await place.sql`
     insert into backup_place (place, since)
@@ -325,7 +386,7 @@ test('of a database that flickers nobody is mailed', async () => {
     folders: { data: '/', backups: '/' },
     measure: async () => disks.disk,
     mailer: { send: async ({ subject }) => void sent.push(subject) },
-    ...{ ownerEmail: 'owner@studio.example', signature: [] },
+    ...{ ownerEmail: 'owner@studio.example', studioLanguage: 'en', signature: [] },
   });
   for (minutes = 0; minutes < 20; minutes += 1) {
     saves = minutes % 5 !== 0;
@@ -340,7 +401,7 @@ test('a database that does not let the site in is told with its reason', async (
   const sql = connectDatabase(`${studio.databaseUrl}_gone`, { max: 1 });
   const writeProbe = createWriteProbe({ sql, logger: studio.deps.logger });
   const finding = await lookAtDatabase(writeProbe);
-  expect(finding && inEnglish(finding).what).toMatch(
+  expect(finding?.say(wordsIn('en')).what).toMatch(
     /^The database does not let the site in \(3D000\)\./,
   );
   await sql.end();

@@ -7,7 +7,8 @@ import { type BackupStudio, startBackupStudio } from '../../testing/backup-studi
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { lookAtElsewhere } from '../../troubles/elsewhere-look.ts';
 import { lookAtRehearsal } from '../../troubles/rehearsal-look.ts';
-import { inEnglish, type Look } from '../../troubles/trouble.ts';
+import type { Look } from '../../troubles/trouble.ts';
+import { wordsIn } from '../../words/words.ts';
 import { withBackup } from '../read-backup.ts';
 import { writeBackup } from '../write-backup.ts';
 import { newBackupKey } from './encryption.ts';
@@ -21,7 +22,7 @@ const logger = createLogger('info', { write: (line) => logged.push(JSON.parse(li
 /** What the owner is told. */
 const whatOf = async (look: Look, now: Date) => {
   const found = await look({ sql: studio.sql, publicUrl: 'http://localhost', now: () => now });
-  return found && inEnglish(found).what;
+  return found?.say(wordsIn('en')).what;
 };
 
 let store: S3Server;

@@ -1,6 +1,9 @@
+import { languageOfMailbox } from '../../auth/mailbox-language.ts';
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftOf, type Letter } from '../../mail/mail-template.ts';
+import { type Draft, draftOf, type Written } from '../../mail/mail-template.ts';
+import type { Language } from '../../words/languages.ts';
 import { inRupees } from '../../words/rupees.ts';
+import type { Words } from '../../words/words.ts';
 import {
   listWaitingPayments,
   markAllTold,
@@ -9,43 +12,49 @@ import {
   type WaitingPayments,
 } from './waiting-mail-queries.ts';
 
-const one = ({ name, email, reference, utr, amount }: WaitingPayment): [string, string][] => [
-  ['Learner', name],
-  ['E-mail', email],
-  ['Order', reference],
-  ['Total', inRupees(amount)],
-  ['UTR', utr ?? ''],
-];
-
-const several = ({ count, first }: WaitingPayments): [string, string][] => [
-  ...first.map(({ reference, amount, name, utr }): [string, string] => [
-    reference,
-    `${inRupees(amount)}, ${name}, UTR ${utr}`,
-  ]),
-  ...(count > first.length ? [['More', String(count - first.length)] as [string, string]] : []),
-];
-
-const waitingSubject = ({ count, first }: WaitingPayments): string => {
-  const [only] = first;
-  return count === 1 && only
-    ? `A payment waits: ${inRupees(only.amount)}, ${only.reference}`
-    : `${count} payments wait`;
+const letterOfOne = (
+  { mails: { toStudio, orders } }: Words,
+  { name, email, reference, utr, amount }: WaitingPayment,
+  publicUrl: string,
+): Written => {
+  const { payments } = toStudio;
+  return {
+    subject: payments.subject({ amount, reference }),
+    paragraphs: [payments.one],
+    facts: [
+      [payments.learner, name],
+      [payments.email, email],
+      [orders.facts.order, reference],
+      [orders.facts.total, inRupees(amount)],
+      ['UTR', utr ?? ''],
+    ],
+    action: {
+      label: payments.decide,
+      url: `${publicUrl}/StaffPayments?search=${reference}`,
+    },
+  };
 };
 
-const waitingLetter = (waiting: WaitingPayments, publicUrl: string): Letter => {
-  const [only] = waiting.count === 1 ? waiting.first : [];
+const letterOfSeveral = (
+  { mails: { toStudio } }: Words,
+  { count, first }: WaitingPayments,
+  publicUrl: string,
+): Written => {
+  const { payments } = toStudio;
+  const others = count - first.length;
   return {
-    greeting: 'Namaste,',
-    paragraphs: [
-      only
-        ? 'a payment waits to be checked. Please find its UTR in the bank’s list.'
-        : 'payments wait to be checked. Please find their UTRs in the bank’s list.',
+    subject: payments.subjectOfSeveral({ count }),
+    paragraphs: [payments.several],
+    facts: [
+      ...first.map(({ reference, amount, name, utr }): [string, string] => [
+        reference,
+        payments.payment({ amount, name, utr: utr ?? '' }),
+      ]),
+      ...(others > 0
+        ? [[payments.more, payments.others({ count: others })] as [string, string]]
+        : []),
     ],
-    facts: only ? one(only) : several(waiting),
-    action: {
-      label: only ? 'Confirm or reject it' : 'Confirm or reject them',
-      url: `${publicUrl}/StaffPayments${only ? `?search=${only.reference}` : ''}`,
-    },
+    action: { label: payments.decideSeveral, url: `${publicUrl}/StaffPayments` },
   };
 };
 
@@ -54,16 +63,27 @@ const waitingLetter = (waiting: WaitingPayments, publicUrl: string): Letter => {
  * this number, so that the next one comes an hour later. `undefined` when there is nothing to tell.
  */
 export async function composeWaiting(
-  { sql, publicUrl, studioEmail }: Pick<Deps, 'sql' | 'publicUrl'> & { studioEmail: string },
+  {
+    sql,
+    publicUrl,
+    studioEmail,
+    studioLanguage,
+  }: Pick<Deps, 'sql' | 'publicUrl'> & { studioEmail: string; studioLanguage: Language },
   number: number,
 ): Promise<Draft | undefined> {
   const utrs = await takeUp(sql, number);
   if (utrs === undefined) return undefined;
   const waiting = await listWaitingPayments(sql);
   // They may have been decided or cancelled meanwhile.
-  if (waiting.count === 0) return undefined;
+  const [first] = waiting.first;
+  if (!first) return undefined;
+  const language = await languageOfMailbox(sql, studioEmail, studioLanguage);
   return {
-    ...draftOf(studioEmail, waitingSubject(waiting), waitingLetter(waiting, publicUrl)),
+    ...draftOf(studioEmail, language, (words) =>
+      waiting.count === 1
+        ? letterOfOne(words, first, publicUrl)
+        : letterOfSeveral(words, waiting, publicUrl),
+    ),
     noteSent: () => markAllTold(sql, utrs),
   };
 }

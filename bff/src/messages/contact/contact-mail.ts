@@ -1,6 +1,8 @@
+import { languageOfMailbox } from '../../auth/mailbox-language.ts';
 import type { Deps } from '../../deps.ts';
 import { type Draft, isPlainName } from '../../mail/mail-template.ts';
-import { DEFAULT_LANGUAGE } from '../../words/languages.ts';
+import type { Language } from '../../words/languages.ts';
+import { wordsIn } from '../../words/words.ts';
 import { findContactMessage } from './queries.ts';
 
 /**
@@ -8,24 +10,31 @@ import { findContactMessage } from './queries.ts';
  * looks like more than a name stays out of the headers.
  */
 export async function composeContact(
-  { sql, studioEmail }: Pick<Deps, 'sql'> & { studioEmail: string },
+  {
+    sql,
+    studioEmail,
+    studioLanguage,
+  }: Pick<Deps, 'sql'> & { studioEmail: string; studioLanguage: Language },
   id: number,
 ): Promise<Draft | undefined> {
-  const contact = await findContactMessage(sql, id);
-  if (!contact) return undefined;
-  const isPlain = isPlainName(contact.fullName);
+  const found = await findContactMessage(sql, id);
+  if (!found) return undefined;
+  const { fullName: name, email, mobileNumber, message } = found;
+  const isPlain = isPlainName(name);
+  const language = await languageOfMailbox(sql, studioEmail, studioLanguage);
+  const { contact } = wordsIn(language).mails.toStudio;
   return {
     to: studioEmail,
-    replyTo: { name: isPlain ? contact.fullName : '', address: contact.email },
-    subject: `Message from ${isPlain ? contact.fullName : 'the site'}`,
-    language: DEFAULT_LANGUAGE,
+    replyTo: { name: isPlain ? name : '', address: email },
+    subject: isPlain ? contact.subject({ name }) : contact.subjectWithoutName,
+    language,
     content: [
-      contact.message,
+      message,
       '',
       '-- ',
-      contact.fullName,
-      `E-mail: ${contact.email}`,
-      `Mobile number: ${contact.mobileNumber}`,
+      name,
+      contact.email({ email }),
+      contact.mobileNumber({ mobileNumber }),
       '',
     ].join('\n'),
   };

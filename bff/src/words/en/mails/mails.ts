@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
 import { orders } from './orders.ts';
+import { toStudio } from './to-studio.ts';
 
 /** What the mails say, by what they are about. */
-export const mails = { frame, account, orders, enrolment, classes, announcements };
+export const mails = { frame, account, orders, enrolment, classes, announcements, toStudio };
