@@ -81,7 +81,7 @@ describe('of two languages, a page keeps the rules and the faces of its own', ()
   const english = ':root{--font:Figtree;--quote:"Tiro Sanskrit"}.menu{font-family:var(--font)}';
   const hindi = ':root:lang(hi){--font:Figtree,"Tiro Hindi"}:root:lang(hi) :lang(hi){color:red}';
   const faces = '@font-face{font-family:Figtree}@font-face{font-family:Tiro Sanskrit}';
-  const hindiFace = '@font-face{font-family:Tiro Hindi}';
+  const hindiFace = '@font-face{font-family:Tiro Hindi}:root:lang(hi){--has-faces:1}';
   const styleIn = (language: string) =>
     styleOf(
       english + hindi,

@@ -111,6 +111,7 @@ const facesFor = (document: Document, faces: string, sheet: string) => {
   dropOtherLanguages(document, style);
   const rules = style.toString();
   const kept = postcss.parse(faces);
+  dropOtherLanguages(document, kept);
   kept.walkDecls('font-family', ({ value, parent }) => {
     if (!rules.includes(value.replaceAll('"', ''))) parent?.remove();
   });
