@@ -20,7 +20,7 @@ export interface PublicPage {
   screen: string;
   /** Whose words it needs beside those of every public page (src/routes/screens.ts). */
   wing?: Wing;
-  /** The fonts of its first screen, besides the two that every page preloads (index.html). */
+  /** The fonts of its first screen, and of what comes to it, besides the two that every page preloads (index.html). */
   fonts?: string[];
   jsonLd?: object;
   /** `listed`: in the sitemap. `unlisted`: search engines may keep it. `refused`: they must not. */
@@ -48,13 +48,19 @@ const pageOf = (name: Exclude<PageName, 'notFound'>, source: Source): PublicPage
   };
 };
 
+/**
+ * The fees come when the home page is read already, and a sign whose font came only then would lay all of it out again. In Latin
+ * letters that is quick; in Devanagari it takes twice as long, longer than a finger should wait.
+ */
+const rupeeOfLateFees = () => (languageNow() === 'hi' ? ['fraunces-600-rupee'] : []);
+
 /** The public pages in the language that is spoken now. */
 export const publicPages = (): PublicPage[] => [
   pageOf('home', {
     description: t`${{ name: studioWords().name }}: live online yoga classes from ${{ town: studioWords().place.town }}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
     file: 'index.html',
     screen: 'visitor/home/HomeScreen.tsx',
-    fonts: ['tiro-sanskrit'],
+    fonts: ['tiro-sanskrit', ...rupeeOfLateFees()],
     search: 'listed',
     jsonLd: localBusiness(),
   }),
