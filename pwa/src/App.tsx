@@ -30,6 +30,12 @@ const Notices = () => {
   return (isSignedIn || hasNotices) && <LazyNotices />;
 };
 
+/** Browsers work out the style of the whole page anew for each setting of it, also to what it is. */
+const setLanguageOfPage = (tag: string) => {
+  const { documentElement: page } = document;
+  if (page.lang !== tag) page.lang = tag;
+};
+
 /** Everything inside the router. The browser and the prerenderer have different routers. */
 export const App = () => {
   const language = useLanguage();
@@ -39,7 +45,7 @@ export const App = () => {
     return followOtherTabs();
   }, []);
   useEffect(() => {
-    document.documentElement.lang = languages[language].tag;
+    setLanguageOfPage(languages[language].tag);
     nameManifest({ language });
   }, [language]);
   return (
