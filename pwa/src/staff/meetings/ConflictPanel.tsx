@@ -22,7 +22,7 @@ const othersIn = (draft: LinkDraft, { theirs, mine }: Conflict): Difference[] =>
   const none = t({ message: 'None', context: 'name of a link' });
   const all: Difference[] = [
     {
-      names: [t`Their name`, t`Your name`],
+      names: [t`Their name`, t({ message: 'Your name', context: 'name of a link' })],
       theirs: meeting.name || none,
       yours: name === undefined ? undefined : name || none,
     },
