@@ -1,23 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
-
-const folder = join(import.meta.dirname, '../src/language/catalogues');
-const wings = globSync('*/en.po', { cwd: folder }).map((path) => path.split(/[\\/]/)[0] ?? '');
-
-interface Sentence {
-  message?: string;
-  translation?: string;
-}
-
-const catalogueOf = async (wing: string, language: string): Promise<Record<string, Sentence>> => {
-  const filename = join(folder, wing, `${language}.po`);
-  const context = { locale: language, sourceLocale: 'en', filename };
-  return formatter().parse(readFileSync(filename, 'utf8'), context) as Promise<
-    Record<string, Sentence>
-  >;
-};
+import { catalogueOf, type Sentence, wings } from './catalogues.ts';
 
 /** The values and the elements of a sentence: {name}, {count, plural, …}, <0>…</0>. Not the words of a case: other {Messages}. */
 const valuesIn = (sentence = '') =>

@@ -1,20 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
-
-const catalogues = join(import.meta.dirname, '../src/language/catalogues');
+import { catalogueOf, wings } from './catalogues.ts';
 
 /** The ids of all sentences of the app: six letters of a hash, which do not compress. */
-async function idsOf(language: string): Promise<string[]> {
-  const { parse } = formatter();
-  const files = globSync(`*/${language}.po`, { cwd: catalogues }).map((path) =>
-    join(catalogues, path),
-  );
-  const context = { locale: language, sourceLocale: language };
-  const parsed = await Promise.all(
-    files.map((filename) => parse(readFileSync(filename, 'utf8'), { ...context, filename })),
-  );
+async function allIds(): Promise<string[]> {
+  const parsed = await Promise.all(wings.map((wing) => catalogueOf(wing, 'en')));
   return [...new Set(parsed.flatMap((catalogue) => Object.keys(catalogue)))].sort();
 }
 
@@ -45,7 +34,7 @@ export function shortIds(): Plugin {
     apply: 'build',
     enforce: 'post',
     async buildStart() {
-      ids = shortest(await idsOf('en'));
+      ids = shortest(await allIds());
     },
     transform(code, id) {
       const place = id.replaceAll('\\', '/');
