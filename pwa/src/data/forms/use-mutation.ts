@@ -14,7 +14,8 @@ const presentPage = () => {
 };
 
 /**
- * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`. Where the person has gone on to another page meanwhile, a notice says so there.
+ * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`. Where the person has gone
+ * on to another page meanwhile, a notice says so there.
  */
 export const useMutation = (
   send: () => Promise<unknown>,
