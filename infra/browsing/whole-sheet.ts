@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
  */
 export const changesByWholeSheet = (page: Page) =>
   page.evaluate(async () => {
-    // Named once: naming them anew for every element takes most of the time.
+    // Named once: naming them anew for every element takes most of the time. The transitions come with the sheet.
     const properties = [...getComputedStyle(document.documentElement)].filter(
-      (property) => !property.startsWith('--'),
+      (property) => !/^(--|transition)/.test(property),
     );
     const look = () => {
       const looks = new Map<string, string[]>();

@@ -18,8 +18,6 @@ const LIMITS = {
   scripts: 96_000,
   sheet: 12_000,
   html: 13_500,
-  /** A letter of Devanagari has three bytes, and the page names one font more. */
-  htmlInHindi: 15_000,
   fonts: 52_000,
   hindiFont: 50_000,
   firstFonts: 35_000,
@@ -120,7 +118,7 @@ test.each(publicPages)('a first visit to $path in Hindi stays within its budget'
   expect(words.filter((name) => !name.endsWith('-hi'))).toEqual([]);
   expect(scripts).toHaveLength(fetched.get(path)?.size ?? 0);
   expect(weightOf(scripts), 'scripts').toBeLessThanOrEqual(LIMITS.scripts);
-  expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.htmlInHindi);
+  expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.html);
 });
 
 test('what looks at new passwords comes when one is chosen, and is not kept for offline', () => {

@@ -51,6 +51,32 @@ const bytesOf = (page: Page) =>
     return bytes;
   });
 
+/** The fonts that the page's heading is shown in. A font that came after the first paint is not among them. */
+const fontsOfHeading = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const node = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', node);
+  return fonts.map(({ familyName }) => familyName);
+};
+
+test('the font of Hindi headings is no part of a first visit, and there at the first paint of the next', async () => {
+  const page = await afterVisitTo('/hi/Courses');
+  const sent = await page.evaluate(() => performance.getEntriesByType('resource'));
+  expect(sent.filter(({ name }) => name.includes('tiro-hindi'))).toEqual([]);
+  // In a new tab nothing is in memory. A slow phone is where the font would come too late, had the page to ask for it.
+  const next = await page.context().newPage();
+  const devtools = await next.context().newCDPSession(next);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await next.context().setOffline(true);
+  await next.goto('/hi/Courses');
+  await heading(next, 'कोर्स');
+  expect(await fontsOfHeading(page)).not.toContain('Tiro Devanagari Hindi');
+  expect(await fontsOfHeading(next)).toContain('Tiro Devanagari Hindi');
+});
+
 describe('without a network', () => {
   test('the pages in Hindi are there, and an English one that was never visited is the same in Hindi', async () => {
     const page = await afterVisitTo('/hi');

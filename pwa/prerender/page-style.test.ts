@@ -45,12 +45,34 @@ describe('of the rules, a page keeps', () => {
   });
 });
 
+const followed = page(menu, '<style></style><script data-style="/style.css"></script>');
+
+test.each([
+  ['a:hover{color:red}nav>:active{color:red}', ''],
+  ['a:hover,a:focus-visible{color:red}', 'a:focus-visible{color:red}'],
+  ['a:not(:hover){color:red}', 'a:not(:hover){color:red}'],
+  ['a{color:red;transition:color 1s}', 'a{color:red}'],
+])('where the sheet follows, it brings what answers a pointer: %s', (sheet, kept) => {
+  expect(styleOf(sheet, followed)).toBe(kept);
+});
+
 test('of the custom properties, a page keeps those that it uses, also through others and in its markup', () => {
-  const sheet =
-    ':root{--ink:var(--forest);--forest:green;--sun:gold;--night:navy;--moon:var(--night)}a{color:var(--ink, black)}';
+  const sheet = [
+    ':root{--ink:var(--forest);--forest:green;--sun:gold;--night:navy;--moon:var(--night)}a{color:var(--ink, black)}',
+    '@media print{:root{--ink:black;--forest:black}}',
+  ];
   const html = page(`${menu}<svg><path fill="var(--sun)"></path></svg>`);
-  expect(styleOf(sheet, html)).toBe(
-    ':root{--ink:var(--forest);--forest:green;--sun:gold}a{color:var(--ink, black)}',
+  expect(styleOf(sheet.join(''), html)).toBe(
+    `:root{--ink:var(--forest);--forest:green;--sun:gold}a{color:var(--ink, black)}${sheet[1]}`,
+  );
+});
+
+test('the value of a property that has one everywhere stands where it is used', () => {
+  const sheet =
+    ':root{--space:calc(2 * var(--step));--step:4px;--ink:black;--gap:1px}.menu{--gap:2px;gap:var(--gap);margin:var(--space);color:var(--ink)}';
+  const night = '@media (prefers-color-scheme:dark){:root{--ink:white}}';
+  expect(styleOf(sheet + night)).toBe(
+    `:root{--ink:black;--gap:1px}.menu{--gap:2px;gap:var(--gap);margin:calc(2 * 4px);color:var(--ink)}${night}`,
   );
 });
 

@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import parseSelectors, { type Pseudo } from 'postcss-selector-parser';
+import { inlineConstants } from './constant-properties.ts';
 
 /** Whether these match depends on the document alone. Any other pseudo-class may match later, as `:hover` does. */
 const lasting = /^:(root|lang|empty|(first|last|only|nth)-child|is|where|has)$/;
@@ -25,6 +26,21 @@ const atAnyTime = parseSelectors((selectors) => {
 
 const isKeyframe = ({ parent }: Rule) =>
   parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes';
+
+const answersPointer = (selector: string) =>
+  /:(hover|active)\b/.test(selector.replaceAll(/:not\([^)]*\)/g, ''));
+
+/** What answers a pointer is for nobody's first look: the whole sheet brings it. */
+const dropAnswersToPointer = (style: Root) => {
+  style.walkRules((rule) => {
+    const others = rule.selectors.filter((selector) => !answersPointer(selector));
+    if (others.length === 0) rule.remove();
+    else if (others.length < rule.selectors.length) rule.selectors = others;
+  });
+  style.walkDecls(/^transition/, (declaration) => {
+    declaration.remove();
+  });
+};
 
 const keepRulesOf = (document: Document, style: Root) => {
   const matches = (selector: string) =>
@@ -81,10 +97,16 @@ const dropEmpty = (style: Root) => {
   for (const node of containers) if (node.nodes?.length === 0) node.remove();
 };
 
+/** start.ts adds it. */
+const isFollowedBySheet = (document: Document) =>
+  document.querySelector('script[data-style]') !== null;
+
 /** What this document needs of a style sheet, in the sheet's order. */
 const styleFor = (document: Document, sheet: string) => {
   const style = postcss.parse(sheet);
+  if (isFollowedBySheet(document)) dropAnswersToPointer(style);
   keepRulesOf(document, style);
+  inlineConstants(style, sheet);
   keepPropertiesOf(document, style);
   keepAnimationsOf(style);
   dropEmpty(style);

@@ -9,7 +9,6 @@ import {
   allLanguages,
   defaultLanguage,
   type Language,
-  languages,
 } from '../src/language/languages.ts';
 import { languageNow } from '../src/language/words.ts';
 import { alternatesOf, headOf, noIndex, previewOf, titleOf } from './head.ts';
@@ -72,7 +71,7 @@ const preloadFont = (href: string): HeadElement => ({
 
 const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, jsonLd }: PageParts) =>
   fillTemplate(client.template, {
-    lang: languages[page.language].tag,
+    language: page.language,
     manifest: manifestPath(page.language),
     title: titleOf(page),
     description: page.description,
@@ -124,7 +123,7 @@ const aboutSite = () =>
 const plainPage = (client: ClientBuild, page: PlainPage) => {
   const { title, markup, description, style = '', countsDown } = page;
   const html = fillTemplate(client.template, {
-    lang: languages[languageNow()].tag,
+    language: languageNow(),
     manifest: manifestPath(languageNow()),
     title: titleOf({ title }),
     description: description ?? aboutSite(),

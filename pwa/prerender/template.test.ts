@@ -44,3 +44,10 @@ test.each([
   const page = { ...contents, title: 'A page', description: 'About it' };
   expect(() => fillTemplate(template.replace(part, ''), page)).toThrow(/^index\.html has/);
 });
+
+test.each([
+  ['hi', '<html lang="hi-IN" data-from-network="">'],
+  ['en', '<html lang="en-IN">'],
+] as const)('a page in %s begins with %s', (language, root) => {
+  expect(fillTemplate(template, { ...contents, language })).toContain(root);
+});

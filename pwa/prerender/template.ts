@@ -1,4 +1,6 @@
 import { JSDOM } from 'jsdom';
+import { fromNetwork, headingFontOf } from '../src/language/heading-fonts.ts';
+import { type Language, languages } from '../src/language/languages.ts';
 
 export interface HeadElement {
   tag: 'link' | 'meta' | 'script';
@@ -8,8 +10,7 @@ export interface HeadElement {
 
 /** What a page adds to index.html, or puts in place of what stands there. */
 interface Page {
-  /** Of its text (BCP 47). */
-  lang?: string;
+  language?: Language;
   /** The path of its web manifest. */
   manifest?: string;
   title?: string;
@@ -29,6 +30,11 @@ const find = (document: Document, selector: string): Element => {
   const element = document.querySelector(selector);
   if (!element) throw new Error(`index.html has no ${selector}.`);
   return element;
+};
+
+const setLanguage = ({ documentElement }: Document, language: Language) => {
+  documentElement.lang = languages[language].tag;
+  if (headingFontOf[language] !== undefined) documentElement.toggleAttribute(fromNetwork);
 };
 
 const addToHead = (document: Document, { tag, attributes, text = '' }: HeadElement) => {
@@ -52,10 +58,10 @@ const fillRoot = (html: string, markup: string, afterRoot: string) => {
 
 /** The HTML of a page, made from index.html as the client build leaves it. */
 export const fillTemplate = (template: string, page: Page) => {
-  const { lang, manifest, title, description, head, markup, afterRoot = '' } = page;
+  const { language, manifest, title, description, head, markup, afterRoot = '' } = page;
   const dom = new JSDOM(template);
   const { document } = dom.window;
-  if (lang !== undefined) document.documentElement.lang = lang;
+  if (language !== undefined) setLanguage(document, language);
   if (manifest !== undefined) find(document, 'link[rel="manifest"]').setAttribute('href', manifest);
   if (title !== undefined) find(document, 'title').textContent = title;
   if (description !== undefined) {

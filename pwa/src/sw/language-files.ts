@@ -1,4 +1,6 @@
+import { headingFontOf } from '../language/heading-fonts.ts';
 import { allLanguages, type Language } from '../language/languages.ts';
+import { keptPage } from './kept-page.ts';
 import { languageOfPage } from './page-files.ts';
 import { isOurs } from './precache-plugin.ts';
 
@@ -8,15 +10,18 @@ export interface Entry {
   revision: string | null;
 }
 
-/** The fonts that only readers of one language need (src/styles/fonts). */
-const fontsOf: Partial<Record<Language, RegExp>> = { hi: /^assets\/tiro-hindi-/ };
+/** Whether only readers of this language need this font. */
+const isFontOf = (language: Language, url: string) => {
+  const font = headingFontOf[language];
+  return font !== undefined && url.startsWith(`assets/${font}-`);
+};
 
 /** The shell is the same in every language: the app makes its page. */
 const isPage = (url: string) => url.endsWith('.html') && url !== 'app-shell.html';
 
 /** The language of a file of the build; undefined for what everybody needs. */
 export const languageOfFile = (url: string): Language | undefined =>
-  isPage(url) ? languageOfPage(url) : allLanguages.find((language) => fontsOf[language]?.test(url));
+  isPage(url) ? languageOfPage(url) : allLanguages.find((language) => isFontOf(language, url));
 
 const cacheOf = (language: Language) => `pages-${language}`;
 
@@ -27,14 +32,13 @@ const keyOf = ({ url, revision }: Entry) => {
   return key.href;
 };
 
-const fetchInto = async (cache: Cache, entry: Entry) => {
-  const url = new URL(entry.url, location.href);
+const fetchOurs = async ({ url: file, revision }: Entry) => {
+  const url = new URL(file, location.href);
   const answer = await fetch(url, {
     credentials: 'same-origin',
-    ...(entry.revision && { cache: 'reload' }),
+    ...(revision && { cache: 'reload' }),
   });
-  if (!(await isOurs(url, answer))) throw new Error(`${entry.url} did not come.`);
-  await cache.put(keyOf(entry), answer.clone());
+  if (!(await isOurs(url, answer))) throw new Error(`${file} did not come.`);
   return answer;
 };
 
@@ -45,6 +49,13 @@ const fetchInto = async (cache: Cache, entry: Entry) => {
 export const createLanguageFiles = (language: Language, precached: readonly Entry[]) => {
   const entries = precached.filter(({ url }) => languageOfFile(url) === language);
   const find = (file: string) => entries.find(({ url }) => url === file);
+  const font = entries.find(({ url }) => isFontOf(language, url));
+  const fetchInto = async (cache: Cache, entry: Entry) => {
+    const fetched = await fetchOurs(entry);
+    const answer = font && isPage(entry.url) ? await keptPage(fetched, `/${font.url}`) : fetched;
+    await cache.put(keyOf(entry), answer.clone());
+    return answer;
+  };
   return {
     /** The file, from the device or else from the network, after which it is on the device. Undefined where it is not of this language. */
     answer: async (file: string): Promise<Response | undefined> => {

@@ -117,7 +117,7 @@ export const HomeScreen = () => (
   <>
     {/* The slogans change, so none of them can be the page's heading. */}
     <h1 className="visually-hidden" tabIndex={-1}>
-      {studioWords().name}: {studioWords().tagline}
+      {`${studioWords().name}: ${studioWords().tagline}`}
     </h1>
     <Banner />
     <Benefits />
