@@ -5,11 +5,7 @@ import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { factNames, missingFacts } from '../src/content/staff/missing-facts.ts';
 import { studio } from '../src/content/studio.ts';
-import {
-  allLanguages,
-  defaultLanguage,
-  type Language,
-} from '../src/language/languages.ts';
+import { allLanguages, defaultLanguage, type Language } from '../src/language/languages.ts';
 import { languageNow } from '../src/language/words.ts';
 import { alternatesOf, headOf, noIndex, previewOf, titleOf } from './head.ts';
 import { renderPages } from './live-pages.ts';
