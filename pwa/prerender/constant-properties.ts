@@ -21,14 +21,14 @@ const constantsOf = (sheet: string) => {
   return constants;
 };
 
-/** A set's order does not matter, as a constant may name others. */
+/** Also within the values, as a constant may name others. */
 const replaceUses = (value: string, constants: Map<string, string>): string => {
   const replaced = value.replaceAll(use, (whole, name) => constants.get(name) ?? whole);
   return replaced === value ? value : replaceUses(replaced, constants);
 };
 
 /**
- * Puts the values of such properties in the place of their names: a page is shorter by 200 bytes when it is sent, and the browser
+ * Puts the values of these constants in the place of their names: a page is shorter by 200 bytes when it is sent, and the browser
  * has less to look up.
  */
 export const inlineConstants = (style: Root, sheet: string) => {
