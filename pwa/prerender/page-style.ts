@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import parseSelectors, { type Pseudo } from 'postcss-selector-parser';
-import { inlineConstants } from './constant-properties.ts';
+import { constantsOf, inlineConstants } from './constant-properties.ts';
 
 /** Whether these match depends on the document alone. Any other pseudo-class may match later, as `:hover` does. */
 const lasting = /^:(root|lang|empty|(first|last|only|nth)-child|is|where|has)$/;
@@ -104,9 +104,11 @@ const isFollowedBySheet = (document: Document) =>
 /** What this document needs of a style sheet, in the sheet's order. */
 const styleFor = (document: Document, sheet: string) => {
   const style = postcss.parse(sheet);
+  // Of the whole sheet: a rule that goes may give a property another value.
+  const constants = constantsOf(style);
   if (isFollowedBySheet(document)) dropAnswersToPointer(style);
   keepRulesOf(document, style);
-  inlineConstants(style, sheet);
+  inlineConstants(style, constants);
   keepPropertiesOf(document, style);
   keepAnimationsOf(style);
   dropEmpty(style);
