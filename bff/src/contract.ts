@@ -41,6 +41,8 @@ export type {
   UpiPayment,
   UtrClaim,
 } from './enrolling/orders/order.ts';
+export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
+export type { Offer, PaidDays } from './enrolling/periods/period.ts';
 export type { SelectedCourse } from './enrolling/selection/selected-course.ts';
 export type { Refusal } from './http/errors.ts';
 export type { Page, WaitingPage } from './http/paging.ts';
@@ -86,6 +88,7 @@ export type {
   StaleClass,
 } from './timetable/classes/class.ts';
 export type {
+  ByMonth,
   Course,
   CoursePicture,
   CourseQuestion,

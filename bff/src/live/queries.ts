@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/db.ts';
+import { lasts } from '../database/places.ts';
 import type { Holder } from './streams/stream.ts';
 
 /** A learner has at most one enrolment for each course. */
@@ -7,19 +8,19 @@ const MOST_ENROLMENTS = 200;
 type Session = Pick<Holder, 'accountId' | 'sessionId'>;
 
 /**
- * The holders of these sessions, as they are now, by the session's id. A session that has ended is not among them. A token
+ * The holders of these sessions, as they are on the day `today`, by the session's id. A session that has ended is not among them. A token
  * of another version than its holder's is not valid. The caller bounds how many are asked for.
  */
 export async function findHolders(
   db: Queryable,
-  sessions: Session[],
+  { sessions, today }: { sessions: Session[]; today: string },
 ): Promise<Map<string, Holder>> {
   const rows = await db<(Omit<Holder, 'expiresAt'> & { expiresAt: Date })[]>`
     select sessions.id as "sessionId", accounts.id as "accountId", token_version as "version", role,
       expires_at as "expiresAt",
       array(
         select course_id from enrolments
-        where enrolments.account_id = accounts.id
+        where enrolments.account_id = accounts.id and ${lasts(db, today)}
         order by created_at desc, course_id desc
         limit ${MOST_ENROLMENTS}
       ) as "courseIds"

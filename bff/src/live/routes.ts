@@ -5,6 +5,7 @@ import type { ReadToken } from '../credentials/token.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
+import { indianDate } from '../time/indian-time.ts';
 import { heldVersions, helloEvent } from './events.ts';
 import type { Live } from './live.ts';
 import { findHolders } from './queries.ts';
@@ -16,7 +17,7 @@ import { channelsOf, topicsOf } from './subscriptions.ts';
 // response was. Whoever reads its body gets the true one.
 void RESPONSE_ALREADY_SENT.body;
 
-type LiveDeps = Pick<Deps, 'sql' | 'tokens' | 'clientAddress'> & { live: Live };
+type LiveDeps = Pick<Deps, 'sql' | 'tokens' | 'clientAddress' | 'now'> & { live: Live };
 
 /** An account that changes all the time is looked up so often at most. */
 const MOST_LOOKUPS = 3;
@@ -63,10 +64,12 @@ async function read({ tokens }: LiveDeps, authorization: string): Promise<ReadTo
  * Who holds the session's token, as of after this call. Throws 401 where nobody does, and 503 where the account changes all
  * the time: what was found may be what it was before.
  */
-async function lookUp({ sql, live }: LiveDeps, session: ReadToken): Promise<Holder> {
+async function lookUp({ sql, live, now }: LiveDeps, session: ReadToken): Promise<Holder> {
   for (let lookups = 1; ; lookups += 1) {
     const since = performance.now();
-    const found = await live.rush.lookUp(() => findHolders(sql, [session]));
+    const found = await live.rush.lookUp(() =>
+      findHolders(sql, { sessions: [session], today: indianDate(now()) }),
+    );
     const holder = found.get(session.sessionId);
     if (holder?.version !== session.version) throw notSignedIn();
     if (!live.accountChanges.hasChangedSince(session.accountId, since))

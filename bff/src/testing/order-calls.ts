@@ -63,6 +63,7 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
   const startOver = async () => {
     const { sql, untilAtRest } = place().studio;
     await untilAtRest();
+    await sql`delete from enrolment_periods`;
     await sql`delete from enrolments`;
     await sql`delete from orders`;
     await sql`delete from selections`;

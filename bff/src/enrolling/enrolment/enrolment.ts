@@ -32,6 +32,8 @@ export interface EnrolledCourse
   hidden: boolean;
   /** What its learners were told of a change of the course in the last seven days; null if nothing. */
   notice: CourseNotice | null;
+  /** The last day that is paid for, YYYY-MM-DD in India; null without an end. */
+  lastDay: string | null;
   /** The link to join by; empty if staff have set none. */
   meetingLink: string;
 }
@@ -42,6 +44,8 @@ export interface EnrolledPerson {
   name: string;
   email: string;
   enrolledAt: string;
+  /** The last day that is paid for, YYYY-MM-DD in India; null without an end. */
+  lastDay: string | null;
 }
 
 /** A page of the learners who are enrolled in a course, in order of name. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
+import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
 
@@ -8,16 +9,19 @@ import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts'
 const MOST_ENROLMENTS = 200;
 
 /**
- * The learner's enrolled courses with the links to join by, the soonest start first. Only the last 200 enrolments.
- * Contains links that are not public: only for the learner's own requests.
+ * The learner's enrolled courses on the day `today` with the links to join by, the soonest start first. Only the last 200
+ * enrolments. Contains links that are not public: only for the learner's own requests.
  */
-export async function listEnrolments(db: Queryable, accountId: number): Promise<EnrolledCourse[]> {
+export async function listEnrolments(
+  db: Queryable,
+  { accountId, today }: { accountId: number; today: string },
+): Promise<EnrolledCourse[]> {
   const enrolled = await db<EnrolledCourse[]>`
     select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, instructor, hidden,
       to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
       to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-      meeting_id as "meetingId", coalesce(meeting_link, '') as "meetingLink",
+      meeting_id as "meetingId", to_char(last_day, 'YYYY-MM-DD') as "lastDay", coalesce(meeting_link, '') as "meetingLink",
       (
         select json_strip_nulls(json_build_object(
           'words', notice, 'wordsIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'toldAt', made_at
@@ -28,8 +32,8 @@ export async function listEnrolments(db: Queryable, accountId: number): Promise<
         limit 1
       ) as "notice"
     from (
-      select course_id, created_at as enrolled_at from enrolments
-      where account_id = ${accountId}
+      select course_id, created_at as enrolled_at, last_day from enrolments
+      where account_id = ${accountId} and ${lasts(db, today)}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest join courses on courses.id = course_id
@@ -62,7 +66,7 @@ export async function listEnrolledPeople(
 ): Promise<PeoplePage | undefined> {
   const people = await db<Placed<EnrolledPerson>[]>`
     select accounts.id, name, email, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
-      json_build_array(person_name, account_id) as "place"
+      to_char(last_day, 'YYYY-MM-DD') as "lastDay", json_build_array(person_name, account_id) as "place"
     from enrolments join accounts on accounts.id = account_id
     where course_id = ${courseId}
       ${after ? db`and (person_name, account_id) > (${after[0]}, ${after[1]})` : db``}
@@ -73,32 +77,13 @@ export async function listEnrolledPeople(
   return course && { ...pageOf(people), ...course };
 }
 
-interface Enrolment {
-  accountId: number;
-  courseIds: number[];
-  orderId: number;
-}
-
-/**
- * Enrols the learner in the courses of the order. Rejects with PostgreSQL's check violation `seats_never_oversold` when
- * a course is full, and with its unique violation when the learner is enrolled in a course already.
- */
-export async function enrol(
-  db: Queryable,
-  { accountId, courseIds, orderId }: Enrolment,
-): Promise<void> {
-  await db`
-    insert into enrolments (account_id, course_id, order_id)
-    select ${accountId}, course_id, ${orderId} from unnest(${courseIds}::integer[]) as course_id
-    order by course_id`;
-}
-
 interface EnrolledByOrder {
   accountId: number;
   name: string;
   email: string;
   language: string | null;
-  courseIds: number[];
+  /** Until when: null without an end. */
+  places: { courseId: number; lastDay: string | null }[];
 }
 
 /** The learner of a paid order with the courses that it enrolled them in; `undefined` when the account is gone. */
@@ -108,7 +93,7 @@ export async function findEnrolledByOrder(
 ): Promise<EnrolledByOrder | undefined> {
   const [enrolled] = await db<EnrolledByOrder[]>`
     select accounts.id as "accountId", name, email, language,
-      array_agg(course_id order by course_id) as "courseIds"
+      json_agg(json_build_object('courseId', course_id, 'lastDay', last_day) order by course_id) as "places"
     from enrolments join accounts on accounts.id = account_id
     where order_id = ${orderId}
     group by accounts.id`;

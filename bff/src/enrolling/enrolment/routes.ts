@@ -4,14 +4,25 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { rowId } from '../../http/validate.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import { listOwnMonths } from '../periods/own-months.ts';
 import { listEnrolledPeople, listEnrolments, personPlace } from './queries.ts';
 
-/** `/api/enrolments`: the caller's enrolled courses with their links. Refuses with 401 without a session. */
+/**
+ * `/api/enrolments`: the caller's enrolled courses with their links; `/months`: those that are paid by the month, with what is paid for.
+ * Refuses with 401 without a session.
+ */
 export function enrolmentRoutes(deps: Deps) {
   const may = guardsOf(deps);
-  return new Hono<SignedInEnv>().get('/', may('enrolments.readOwn'), async (c) =>
-    c.json(await listEnrolments(deps.sql, c.get('account').id), 200),
-  );
+  return new Hono<SignedInEnv>()
+    .get('/', may('enrolments.readOwn'), async (c) => {
+      const own = { accountId: c.get('account').id, today: indianDate(deps.now()) };
+      return c.json(await listEnrolments(deps.sql, own), 200);
+    })
+    .get('/months', may('enrolments.readOwn'), async (c) => {
+      const own = { accountId: c.get('account').id, now: deps.now() };
+      return c.json(await listOwnMonths(deps.sql, own), 200);
+    });
 }
 
 /** `/api/staff/courses/:courseId/people`: a page of the enrolled learners. Refuses with 401, 403 or 404. */

@@ -10,7 +10,7 @@ import { isAskedByMail } from '../../messages/announcements/consent-queries.ts';
 import { calendarOf, changesSince } from '../../timetable/calendar/calendar.ts';
 import type { ClassTime } from '../../timetable/classes/class.ts';
 import { findInTime } from '../../timetable/classes/queries.ts';
-import { joinPathOf, nextClasses } from '../../timetable/classes/timetable.ts';
+import { joinPathOf, nextClasses, untilDay } from '../../timetable/classes/timetable.ts';
 import { type Language, languageOf } from '../../words/languages.ts';
 import { ownTitle, type Titled, titledIn } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
@@ -84,8 +84,13 @@ export async function composeCourseWelcome(
   const enrolled = await findEnrolledByOrder(sql, orderId);
   if (!enrolled) return undefined;
   const present = now();
-  const ids = enrolled.courseIds.slice(0, MOST_COURSES);
-  const found = await Promise.all(ids.map((id) => findInTime(sql, { id }, changesSince(present))));
+  const places = enrolled.places.slice(0, MOST_COURSES);
+  const found = await Promise.all(
+    places.map(async ({ courseId, lastDay }) => {
+      const course = await findInTime(sql, { id: courseId }, changesSince(present));
+      return course && untilDay(course, lastDay);
+    }),
+  );
   const inTime = found.filter((course) => course !== undefined);
   const courses = inTime.map((course) => ({
     ...course,

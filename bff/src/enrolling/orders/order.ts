@@ -13,6 +13,12 @@ export interface OrderLine {
   /** The date of its first class. */
   startDate: string;
   fee: number;
+  /** Of a course that is paid by the month: how many are bought, and whether with the days that were left of the first one. */
+  months?: number | undefined;
+  part?: true | undefined;
+  /** The days that are bought, both included: if it is paid at checkout; of a paid order those that were sold. */
+  firstDay?: string | undefined;
+  lastDay?: string | undefined;
 }
 
 /**

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
+import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { Previous, Terms } from '../periods/period.ts';
+import { previousOf, termsOf } from '../periods/queries.ts';
 import type { Order, OrderLine, OrderState, Receipt, Rejection } from './order.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
@@ -14,7 +17,8 @@ export const linesOf = (db: Queryable, table = 'orders') => db`
   coalesce((
     select json_agg(json_strip_nulls(json_build_object(
       'courseId', course_id, 'title', title, 'titleIn', title_in,
-      'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee
+      'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee,
+      'months', months, 'part', nullif(part, false), 'firstDay', first_day, 'lastDay', last_day
     )) order by start_date, course_id)
     from order_lines where order_id = ${db(`${table}.id`)}
   ), '[]')`;
@@ -122,38 +126,63 @@ export async function lockLearner(db: Queryable, accountId: number): Promise<voi
   await db`select id from accounts where id = ${accountId} for no key update`;
 }
 
-/** A selected course at checkout, with every reason why it cannot be ordered. */
-export interface Selected extends OrderLine {
+/** A course at checkout, with every reason why it cannot be ordered. */
+export interface Orderable extends OrderLine, Terms {
   /** Not offered any more: hidden, or over on the date that was asked about. */
   hidden: boolean;
   /** Takes no more learners, or needs no enrolment. */
   closed: boolean;
   full: boolean;
+  /** Whether the learner has a place in the course on the date that was asked about. */
   enrolled: boolean;
+  /** The learner's last period of the course; null without one. */
+  previous: Previous | null;
 }
+
+interface Ordering {
+  accountId: number;
+  today: string;
+}
+
+const orderableColumns = (db: Queryable, { accountId, today }: Ordering) => db`
+  courses.id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
+  ${termsOf(db)}, ${previousOf(db, { accountId })} as "previous",
+  hidden or coalesce(end_date < ${today}, false) as "hidden", is_closed or is_open as "closed", coalesce(seats - seats_taken, 1) <= 0 as "full",
+  exists (
+    select from enrolments
+    where enrolments.account_id = ${accountId} and enrolments.course_id = courses.id and ${lasts(db, today)}
+  ) as "enrolled"`;
 
 /** The learner's selected courses. They are locked against changes until the transaction ends. */
 export async function readSelectionForOrder(
   db: Queryable,
-  { accountId, today }: { accountId: number; today: string },
-): Promise<Selected[]> {
-  return db<Selected[]>`
-    select courses.id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", fee,
-      hidden or coalesce(end_date < ${today}, false) as "hidden", is_closed or is_open as "closed", coalesce(seats - seats_taken, 1) <= 0 as "full",
-      exists (
-        select from enrolments
-        where enrolments.account_id = ${accountId} and enrolments.course_id = courses.id
-      ) as "enrolled"
+  ordering: Ordering,
+): Promise<Orderable[]> {
+  return db<Orderable[]>`
+    select ${orderableColumns(db, ordering)}
     from selections join courses on courses.id = course_id
-    where selections.account_id = ${accountId}
+    where selections.account_id = ${ordering.accountId}
     order by courses.id
     for share of courses`;
 }
 
+/** The course as the learner can order it, locked as `readSelectionForOrder`; `undefined` when there is none. */
+export async function readCourseForOrder(
+  db: Queryable,
+  { courseId, ...ordering }: Ordering & { courseId: number },
+): Promise<Orderable | undefined> {
+  const [course] = await db<Orderable[]>`
+    select ${orderableColumns(db, ordering)} from courses where id = ${courseId} for share`;
+  return course;
+}
+
+/** A line with the rules by which its months are counted. */
+export type NewLine = OrderLine & Partial<Pick<Terms, 'monthRule' | 'lateRule'>>;
+
 interface NewOrder {
   accountId: number;
   reference: string;
-  lines: OrderLine[];
+  lines: NewLine[];
 }
 
 /** Stores an order with its lines and returns its id. The order's amount is the sum of the lines' fees. */
@@ -167,13 +196,19 @@ export async function insertOrder(
     values (${reference}, ${accountId}, ${amount}, ${accountId})
     returning id`;
   if (!order) throw new Error('An insert returned no row.');
-  const rows = lines.map(({ courseId, title, titleIn, startDate, fee }) => ({
+  const rows = lines.map((line) => ({
     order_id: order.id,
-    course_id: courseId,
-    title,
-    title_in: titleIn ?? null,
-    start_date: startDate,
-    fee,
+    course_id: line.courseId,
+    title: line.title,
+    title_in: line.titleIn ?? null,
+    start_date: line.startDate,
+    fee: line.fee,
+    months: line.months ?? null,
+    part: line.part ?? false,
+    month_rule: line.monthRule ?? null,
+    late_rule: line.lateRule ?? null,
+    first_day: line.firstDay ?? null,
+    last_day: line.lastDay ?? null,
   }));
   await db`insert into order_lines ${db(rows)}`;
   return order.id;

@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
-import { bodyOf, fault, jsonBody, rowId } from '../../http/validate.ts';
+import { bodyOf, fault, jsonBody, LARGEST_ID, rowId } from '../../http/validate.ts';
+import { SOLD_MONTHS } from '../periods/period.ts';
 import type { LearnerOrder, Order } from './order.ts';
 import { findReceipt, listOrders, orderPlace } from './queries.ts';
-import { cancelOrder, checkOut, noSuchOrder, ownOrder, submitUtr } from './service.ts';
+import { cancelOrder, checkOut, noSuchOrder, ownOrder, renew, submitUtr } from './service.ts';
 import { upiPayment } from './upi.ts';
 
 /** A bank's SMS and a payment app's receipt are shorter. */
@@ -22,6 +23,32 @@ const utrBody = bodyOf({
     .max(LONGEST_UTR_TEXT, fault('orders.utr-invalid')),
 });
 
+const MONTHS = fault('orders.months-unknown');
+const months = z.int({ error: MONTHS }).refine((count) => SOLD_MONTHS.includes(count), MONTHS);
+const COURSE = fault('selection.course-required');
+const courseId = z.int({ error: COURSE }).min(1, COURSE).max(LARGEST_ID, COURSE);
+
+/** More than a selection has courses. */
+const MOST_CHOICES = 100;
+const CHOICES = fault('orders.choices-invalid');
+/** Which months are chosen of the selected courses; without a body the shortest of each. */
+const choices = bodyOf({
+  choices: z
+    .array(
+      bodyOf({
+        courseId,
+        months: months.optional(),
+        part: z.boolean({ error: CHOICES }).optional(),
+      }),
+      {
+        error: CHOICES,
+      },
+    )
+    .max(MOST_CHOICES, CHOICES)
+    .default([]),
+});
+const renewal = bodyOf({ courseId, months });
+
 const idOf = (text: string): number => {
   const id = rowId(text);
   if (id === undefined) throw noSuchOrder();
@@ -29,7 +56,7 @@ const idOf = (text: string): number => {
 };
 
 /**
- * `/api/orders`: a learner's own orders: list, check out, read, give the UTR, cancel. Refuses with 401 without a
+ * `/api/orders`: a learner's own orders: list, check out, renew, read, give the UTR, cancel. Refuses with 401 without a
  * session, with 404 orders of other accounts, with 409 a change that the order's state does not allow, and with 429
  * after too many orders or UTRs.
  */
@@ -43,8 +70,18 @@ export function orderRoutes(deps: Deps) {
       const page = await listOrders(sql, { accountId: c.get('account').id, after });
       return c.json({ ...page, items: page.items.map(forLearner) }, 200);
     })
-    .post('/', may('orders.create'), async (c) => {
-      const { order, isNew } = await checkOut(deps, c.get('account').id);
+    .post('/', may('orders.create'), jsonBody(choices), async (c) => {
+      const { order, isNew } = await checkOut(deps, {
+        accountId: c.get('account').id,
+        ...c.req.valid('json'),
+      });
+      return c.json(forLearner(order), isNew ? 201 : 200);
+    })
+    .post('/renewals', may('orders.create'), jsonBody(renewal), async (c) => {
+      const { order, isNew } = await renew(deps, {
+        accountId: c.get('account').id,
+        ...c.req.valid('json'),
+      });
       return c.json(forLearner(order), isNew ? 201 : 200);
     })
     .get('/:id', may('orders.readOwn'), async (c) => {

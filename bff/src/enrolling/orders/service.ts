@@ -8,6 +8,7 @@ import type { RefusalCode } from '../../refusals/refusals.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
+import { offersOf } from '../periods/period.ts';
 import { dueOf, type Order, type OrderState } from './order.ts';
 import {
   countSubmissions,
@@ -19,9 +20,11 @@ import {
   lockOwnOrder,
   lockUtr,
   moveOrder,
+  type NewLine,
   ORDERS_A_DAY,
+  type Orderable,
+  readCourseForOrder,
   readSelectionForOrder,
-  type Selected,
   secondsUntilNextOrder,
 } from './queries.ts';
 import { readUtr, type UtrContext } from './utr.ts';
@@ -40,25 +43,105 @@ export interface TellingParts extends Parts, PushParts {
 /** The 404 for an order that does not exist. It is the same for orders of other accounts. */
 export const noSuchOrder = () => refusal(404, 'orders.none');
 
+/** Which months of a selected course are ordered. By default the shortest that is offered. */
+export interface Choice {
+  courseId: number;
+  months?: number | undefined;
+  part?: boolean | undefined;
+}
+
+interface CheckOut {
+  accountId: number;
+  choices: Choice[];
+}
+
 /**
  * Makes an order from the learner's selection and returns it; while the learner has an open order, returns that
- * order instead. Refuses with 409 when nothing is selected or a selected course is not available any more, and with
- * 429 after 20 orders within a day: orders are stored for years.
+ * order instead. Refuses with 409 when nothing is selected, a selected course is not available any more, or its months are
+ * not offered, and with 429 after 20 orders within a day: orders are stored for years.
  */
 export function checkOut(
   { sql, now }: Pick<Parts, 'sql'> & { now: () => Date },
-  accountId: number,
+  { accountId, choices }: CheckOut,
 ): Promise<{ order: Order; isNew: boolean }> {
   return sql.begin(async (tx) => {
     await lockLearner(tx, accountId);
     const open = await findOpenOrder(tx, accountId);
     if (open) return { order: open, isNew: false };
     await refuseTooMany(tx, accountId);
-    const selected = await readSelectionForOrder(tx, { accountId, today: indianDate(now()) });
+    const today = indianDate(now());
+    const selected = await readSelectionForOrder(tx, { accountId, today });
     refuseUnavailable(selected);
-    const id = await insertOrder(tx, { accountId, reference: newReference(), lines: selected });
+    const lines = selected.map((course) =>
+      lineOf(course, {
+        today,
+        choice: choices.find(({ courseId }) => courseId === course.courseId),
+      }),
+    );
+    const id = await insertOrder(tx, { accountId, reference: newReference(), lines });
     return { order: await ownOrder(tx, { id, accountId }), isNew: true };
   }) as Promise<{ order: Order; isNew: boolean }>;
+}
+
+/** What is ordered of the course: its months with their days and price as they are today. Refuses with 409 what is not offered. */
+function lineOf(
+  course: Orderable,
+  { today, choice }: { today: string; choice: Omit<Choice, 'courseId'> | undefined },
+): NewLine {
+  const { courseId, title, titleIn, startDate, fee, monthRule, lateRule, previous } = course;
+  const line = { courseId, title, titleIn, startDate, fee };
+  if (course.feePer === 'once') return line;
+  const offers = offersOf(course, { today, previous: previous ?? undefined });
+  const offer = choice?.months
+    ? offers.find((one) => one.months === choice.months && one.part === (choice.part ?? false))
+    : offers[0];
+  if (!offer) throw refusal(409, 'orders.months-not-offered', { values: titleOf(course) });
+  const { part, ...sold } = offer;
+  return { ...line, monthRule, lateRule, ...sold, ...(part && { part }) };
+}
+
+/**
+ * Makes an order for the next months of a course that the learner pays by the month, and returns it; an open order that has the
+ * course in it is returned instead. Refuses with 404 a course that does not exist, with 409 one that cannot be renewed, or while
+ * another order is open, and with 429 as `checkOut`.
+ */
+export function renew(
+  { sql, now }: Pick<Parts, 'sql'> & { now: () => Date },
+  { accountId, courseId, months }: { accountId: number; courseId: number; months: number },
+): Promise<{ order: Order; isNew: boolean }> {
+  return sql.begin(async (tx) => {
+    await lockLearner(tx, accountId);
+    const open = await findOpenOrder(tx, accountId);
+    if (open?.lines.some((line) => line.courseId === courseId))
+      return { order: open, isNew: false };
+    if (open) throw refusal(409, 'orders.another-open', { values: { reference: open.reference } });
+    await refuseTooMany(tx, accountId);
+    const today = indianDate(now());
+    const course = await readCourseForOrder(tx, { accountId, courseId, today });
+    if (!course) throw refusal(404, 'courses.none');
+    refuseRenewal(course);
+    const line = lineOf(course, { today, choice: { months } });
+    const id = await insertOrder(tx, { accountId, reference: newReference(), lines: [line] });
+    return { order: await ownOrder(tx, { id, accountId }), isNew: true };
+  }) as Promise<{ order: Order; isNew: boolean }>;
+}
+
+/** Who has a place renews it also where the course is hidden, full or closed to new learners. */
+function refuseRenewal({
+  enrolled,
+  previous,
+  feePer,
+  hidden,
+  closed,
+  full,
+  ...course
+}: Orderable): void {
+  const values = titleOf(course);
+  if (!previous || feePer === 'once' || previous.lastDay === null)
+    throw refusal(409, 'orders.not-by-month', { values });
+  if (enrolled) return;
+  if (hidden || closed) throw refusal(409, 'selection.course-closed', { values });
+  if (full) throw refusal(409, 'selection.course-full', { values });
 }
 
 async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
@@ -70,7 +153,7 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
   });
 }
 
-function refuseUnavailable(selected: Selected[]): void {
+function refuseUnavailable(selected: Orderable[]): void {
   if (selected.length === 0) throw refusal(409, 'orders.nothing-selected');
   for (const { hidden, closed, full, enrolled, ...course } of selected) {
     const values = titleOf(course);

@@ -242,14 +242,22 @@ export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder 
 interface OrderedCourse extends Titled {
   id: number;
   full: boolean;
+  /** Whether the learner has a seat already. */
+  held: boolean;
 }
 
 /**
  * The courses of an order, in order of id. They are locked, so that their seats stay until the transaction ends.
  */
-export async function lockOrderedCourses(db: Queryable, orderId: number): Promise<OrderedCourse[]> {
+export async function lockOrderedCourses(
+  db: Queryable,
+  { orderId, accountId }: { orderId: number; accountId: number },
+): Promise<OrderedCourse[]> {
   return db<OrderedCourse[]>`
-    select id, title, ${titleIn(db)} as "titleIn", coalesce(seats - seats_taken, 1) <= 0 as "full"
+    select id, title, ${titleIn(db)} as "titleIn", coalesce(seats - seats_taken, 1) <= 0 as "full",
+      exists (
+        select from enrolments where account_id = ${accountId} and course_id = courses.id
+      ) as "held"
     from courses
     where id in (select course_id from order_lines where order_id = ${orderId})
     order by id

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
-import { enrol } from '../enrolment/queries.ts';
+import { sellOrder } from '../periods/sell.ts';
 import { dueOf, type OrderState, type Rejection } from './order.ts';
 import {
   type Claim,
@@ -101,12 +102,12 @@ export async function confirmOrder(
     const claims = order.utr ? await lockOtherClaims(tx, { utr: order.utr, id }) : [];
     refuseUnseen(claims, askBack?.orders ?? []);
     const receiptNumber = await nextReceiptNumber(tx);
-    const courses = await lockOrderedCourses(tx, id);
-    const full = courses.find((course) => course.full);
+    const courses = await lockOrderedCourses(tx, { orderId: id, accountId: order.accountId });
+    const full = courses.find((course) => course.full && !course.held);
     if (full) throw refusal(409, 'orders.no-seat', { values: titleOf(full) });
     await moveOrder(tx, { id, from, to: 'paid', by: staffId, receiptNumber });
-    const courseIds = courses.map((course) => course.id);
-    await enrol(tx, { accountId: order.accountId, courseIds, orderId: id });
+    const today = indianDate(parts.now());
+    await sellOrder(tx, { orderId: id, accountId: order.accountId, today });
     await clearOrderedSelection(tx, id);
     await tellConfirmed(parts, tx, { ...order, id, courses });
     const words: RejectionWords = { rejection: 'other utr', reason: askBack?.reason ?? '' };

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
+import { lasts } from '../../database/places.ts';
 import type { Titled } from '../../words/own-words.ts';
+import { offersOf, type Previous, type Terms } from '../periods/period.ts';
+import { previousOf, termsOf } from '../periods/queries.ts';
 import type { SelectedCourse } from './selected-course.ts';
 
 // A learner selects a course at most once, and courses are few: a bound, but no pages.
@@ -11,16 +14,25 @@ export async function listSelection(
   db: Queryable,
   { accountId, today }: { accountId: number; today: string },
 ): Promise<SelectedCourse[]> {
-  const selected = await db<SelectedCourse[]>`
+  const selected = await db<SelectedRow[]>`
     select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn",
-      to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", fee,
+      to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", ${termsOf(db)},
+      ${previousOf(db, { accountId })} as "previous",
       coalesce(seats - seats_taken, 1) > 0 and not hidden and not is_closed and not is_open
         and (end_date is null or end_date >= ${today}) as "available"
     from selections join courses on courses.id = course_id
     where account_id = ${accountId}
     order by selections.created_at, course_id
     limit ${MOST_SELECTED}`;
-  return selected.map(titled);
+  return selected.map(titled).map((row) => withOffers(row, today));
+}
+
+type SelectedRow = Omit<SelectedCourse, 'offers'> & Terms & { previous: Previous | null };
+
+function withOffers(row: SelectedRow, today: string): SelectedCourse {
+  const { feePer, monthRule: _, lateRule: __, endDate: ___, previous, ...selected } = row;
+  if (feePer === 'once') return selected;
+  return { ...selected, offers: offersOf(row, { today, previous: previous ?? undefined }) };
 }
 
 interface Choice {
@@ -76,7 +88,7 @@ export async function findCandidate(
       coalesce(seats - seats_taken, 1) <= 0 as "full",
       exists (
         select from enrolments
-        where account_id = ${accountId} and course_id = courses.id
+        where account_id = ${accountId} and course_id = courses.id and ${lasts(db, today)}
       ) as "enrolled",
       exists (
         select from orders join order_lines on order_id = orders.id

@@ -1,4 +1,5 @@
 import type { InLanguages } from '../../words/own-words.ts';
+import type { Offer } from '../periods/period.ts';
 
 /**
  * A course that a learner has selected. The fee is in whole rupees; `available` is false when it is full or hidden
@@ -13,4 +14,6 @@ export interface SelectedCourse {
   startDate: string;
   fee: number;
   available: boolean;
+  /** What can be bought of a course that is paid by the month, the shortest first; absent where it is paid once. */
+  offers?: Offer[] | undefined;
 }

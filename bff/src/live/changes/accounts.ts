@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/db.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { helloEvent } from '../events.ts';
 import type { Live } from '../live.ts';
 import type { NewsTopic } from '../live-event.ts';
@@ -18,6 +19,7 @@ interface Accounts {
   live: Live;
   sql: Sql;
   news: NewsTelling;
+  now: () => Date;
 }
 
 /** Sessions that are looked up by one query. */
@@ -37,15 +39,17 @@ export class LiveAccounts {
   readonly #live: Live;
   readonly #sql: Sql;
   readonly #news: NewsTelling;
+  readonly #now: () => Date;
   /** With what is told when they are looked up. */
   readonly #doubted = new Map<number, Set<NewsTopic>>();
   #areAllDoubted = false;
   #areAllChecked = false;
 
-  constructor({ live, sql, news }: Accounts) {
+  constructor({ live, sql, news, now }: Accounts) {
     this.#live = live;
     this.#sql = sql;
     this.#news = news;
+    this.#now = now;
   }
 
   /** The account has changed; it is told of this when it has been looked up. */
@@ -80,15 +84,16 @@ export class LiveAccounts {
     this.#areAllChecked = false;
     const isDoubted = ({ holder }: HeldStream) => areAllDoubted || doubted.has(holder.accountId);
     const { hub } = this.#live;
+    const today = indianDate(this.#now());
     const streams = [...hub.streamsOf(EVERYONE)].filter(isHeld);
     const asked = areAllChecked ? streams : streams.filter(isDoubted);
     try {
       while (asked.length > 0) {
         const some = asked.slice(0, SESSIONS_A_QUERY);
-        const holders = await findHolders(
-          this.#sql,
-          some.map(({ holder }) => holder),
-        );
+        const holders = await findHolders(this.#sql, {
+          sessions: some.map(({ holder }) => holder),
+          today,
+        });
         for (const stream of some)
           this.#settle(stream, holders.get(stream.holder.sessionId), isDoubted(stream));
         asked.splice(0, some.length);

@@ -47,7 +47,7 @@ export function followLive({ live, followed, ...database }: Followed): { stop():
   const { lists } = followed;
   const rowsOf = { live, lists, sql, now, joinMinutesBefore };
   const news = tellNews(live.hub);
-  const accounts = new LiveAccounts({ live, sql, news });
+  const accounts = new LiveAccounts({ live, sql, news, now });
   const how = { gapMs: GAP_MS, logger };
   const works = {
     meetings: repeatWork(sendList(rowsOf, 'meetings'), how),

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/db.ts';
 import { titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { Rule } from '../../time/rule.ts';
-import type { ClassException, Span, TimedCourse } from './timetable.ts';
+import { type ClassException, type Span, type TimedCourse, untilDay } from './timetable.ts';
 
 /** A course with all that its classes are computed from, and what only the server may know. */
 export interface CourseInTime extends TimedCourse {
@@ -146,25 +146,33 @@ export async function listAllInTime(db: Queryable, span: Span): Promise<CourseIn
 /** A learner has at most one enrolment for each course. */
 const MOST_ENROLMENTS = 200;
 
+interface OwnCourse extends CourseInTime {
+  isEnrolled: boolean;
+}
+
+type OwnRow = OwnCourse & { lastDay: string | null };
+
 /**
- * The courses that the learner may join in the span: those of the last 200 enrolments, and the open classes that are not
- * hidden.
+ * The courses that the learner may join in the span: those of the last 200 enrolments, each until the last day that is paid
+ * for, and the open classes that are not hidden.
  */
 export async function listOwnInTime(
   db: Queryable,
   { accountId, ...span }: { accountId: number } & OpenSpan,
-): Promise<(CourseInTime & { isEnrolled: boolean })[]> {
+): Promise<OwnCourse[]> {
   const days = daysOf(span);
-  return db<(CourseInTime & { isEnrolled: boolean })[]>`
-    select ${timedColumns(db, days)}, latest.course_id is not null as "isEnrolled"
+  const courses = await db<OwnRow[]>`
+    select ${timedColumns(db, days)}, latest.course_id is not null as "isEnrolled",
+      to_char(latest.last_day, 'YYYY-MM-DD') as "lastDay"
     from courses left join (
-      select course_id from enrolments
+      select course_id, last_day from enrolments
       where account_id = ${accountId}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest on latest.course_id = courses.id
     where (latest.course_id is not null or (is_open and not hidden)) and ${isGoing(db, days)}
     order by courses.id`;
+  return courses.map(({ lastDay, ...course }) => untilDay(course, lastDay));
 }
 
 /** Which course to read: by its id or by its slug. */

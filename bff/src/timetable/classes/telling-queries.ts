@@ -1,6 +1,8 @@
 import { type Batch, deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { storedBeside, titleIn, wordsBeside } from '../../database/in-languages.ts';
+import { lasts } from '../../database/places.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import type { InLanguages, Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
 
@@ -49,7 +51,11 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
     telling;
   const stored = storedBeside(tx, notice, noticeIn);
   const accounts = tx`
-    array(select account_id from enrolments where course_id = ${courseId} order by account_id)`;
+    array(
+      select account_id from enrolments
+      where course_id = ${courseId} and ${lasts(tx, date ?? indianDate(new Date(time.startsAt)))}
+      order by account_id
+    )`;
   const [gathered] = await tx<{ recipients: number }[]>`
     update class_tellings
     set kind = ${kind}, notice = ${notice}, notice_in = ${stored}, starts_at = ${time.startsAt}, ends_at = ${time.endsAt},

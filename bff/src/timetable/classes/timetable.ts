@@ -101,6 +101,25 @@ export const withoutWords = <Course extends TimedCourse>(course: Course): Course
         exceptions: course.exceptions.map((own) => ({ ...own, ...NO_WORDS })),
       };
 
+/** The course as somebody has it for whom it ends after this day, as a paid month does; null: without an end of its own. */
+export const untilDay = <Course extends TimedCourse>(
+  course: Course,
+  lastDay: string | null,
+): Course =>
+  lastDay === null
+    ? course
+    : {
+        ...course,
+        rules: course.rules
+          .filter(({ firstDate }) => firstDate <= lastDay)
+          .map((rule) =>
+            rule.lastDate !== null && rule.lastDate <= lastDay
+              ? rule
+              : { ...rule, lastDate: lastDay },
+          ),
+        exceptions: course.exceptions.filter(({ date }) => date <= lastDay),
+      };
+
 const bySoonest = (a: ClassTime & { courseId: number }, b: ClassTime & { courseId: number }) =>
   a.startsAt.localeCompare(b.startsAt) || a.courseId - b.courseId;
 

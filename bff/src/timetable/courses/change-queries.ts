@@ -208,7 +208,7 @@ export async function deleteCourse(tx: Transaction, id: number): Promise<boolean
     delete from courses
     where id = ${id}
       and not exists (select from order_lines where course_id = courses.id)
-      and not exists (select from enrolments where course_id = courses.id)
+      and not exists (select from enrolment_periods where course_id = courses.id)
     returning id`;
   return rows.length > 0;
 }

@@ -22,6 +22,20 @@ import { meetingLink } from '../meetings/meeting-link.ts';
 /** The pictures that a course can have. */
 export const coursePictures = ['tree', 'waves', 'breath', 'lotus'] as const;
 
+/** A fee is paid once, or for each month. */
+export const feePers = ['once', 'month'] as const;
+/**
+ * Months of the calendar; the same, and from the 16th on whoever is new may also buy the days that are left with the next month;
+ * or months from the day of joining.
+ */
+export const monthRules = ['calendar', 'part', 'joining'] as const;
+/** The month of who pays late counts from the payment, or from the day on which it began. */
+export const lateRules = ['paid', 'month'] as const;
+
+const FEE_PER = fault('courses.fee-per-unknown');
+const MONTH_RULE = fault('courses.month-rule-unknown');
+const LATE_RULE = fault('courses.late-rule-unknown');
+
 const DAYS = fault('courses.days-invalid');
 
 const days = z
@@ -78,6 +92,14 @@ const fieldsWith = (dates: ReturnType<typeof datesOf>) => ({
   instructor: line('courses.instructor', 100),
   /** In whole rupees. */
   fee: wholeNumber('courses.fee', { min: 0, max: 1_000_000 }),
+  /** Whether the fee is paid once, or for each month. */
+  feePer: z.enum(feePers, { error: FEE_PER }).optional(),
+  /** Which months are sold of a course that is paid by the month. */
+  monthRule: z.enum(monthRules, { error: MONTH_RULE }).optional(),
+  /** From when on the month counts of who pays late. */
+  lateRule: z.enum(lateRules, { error: LATE_RULE }).optional(),
+  /** Whether a class that the studio cancels makes the paid time one class longer. */
+  extendsPaid: yesOrNo('courses.extends-paid').optional(),
   ...dates,
   /** ISO weekdays: 1 is Monday. */
   days,
@@ -110,6 +132,7 @@ export type CourseFields = z.output<z.ZodObject<typeof newFields>>;
 /** The columns of a course: dates as YYYY-MM-DD and times as HH:MM, without a time zone. */
 export const courseColumns = (db: Queryable) => db`
   id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, picture, fee,
+  fee_per as "feePer", month_rule as "monthRule", late_rule as "lateRule", extends_paid as "extendsPaid",
   fee_covers as "feeCovers", first_class_free as "firstClassFree", trial_link as "trialLink",
   to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
   to_char(end_date, 'YYYY-MM-DD') as "endDate", days,

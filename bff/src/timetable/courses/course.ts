@@ -20,8 +20,14 @@ export interface StaffCourse extends Given {
   version: number;
 }
 
+/** How the months of a course are sold that is paid by the month. */
+export type ByMonth = Pick<StaffCourse, 'monthRule' | 'lateRule' | 'extendsPaid'>;
+
 /** A course as everybody sees it. */
-export interface Course extends Omit<StaffCourse, 'hidden' | 'trialLink' | 'inLanguages'> {
+export interface Course
+  extends Omit<StaffCourse, 'hidden' | 'trialLink' | 'inLanguages' | 'feePer' | keyof ByMonth> {
+  /** Absent where the fee is paid once. */
+  byMonth?: ByMonth | undefined;
   /** Its texts in further languages; absent without any. */
   inLanguages?: InLanguages<CourseTexts> | undefined;
 }

@@ -43,9 +43,17 @@ export async function listVisibleCourses(db: Queryable, today: string): Promise<
     where not hidden and (end_date is null or end_date >= ${today})
     order by courses.place, id
     limit ${MOST_VISIBLE}`;
-  return courses.map(({ hidden: _, trialLink: __, inLanguages, ...course }) =>
-    Object.keys(inLanguages).length > 0 ? { ...course, inLanguages } : course,
-  );
+  return courses.map(publicCourse);
+}
+
+/** What everybody sees of a course. */
+function publicCourse({ hidden: _, trialLink: __, ...staffCourse }: StaffCourse): Course {
+  const { inLanguages, feePer, monthRule, lateRule, extendsPaid, ...course } = staffCourse;
+  return {
+    ...course,
+    ...(feePer === 'month' && { byMonth: { monthRule, lateRule, extendsPaid } }),
+    ...(Object.keys(inLanguages).length > 0 && { inLanguages }),
+  };
 }
 
 /** The course with this id; `undefined` when there is none. */

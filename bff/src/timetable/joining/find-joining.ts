@@ -1,6 +1,7 @@
 import { mayDo } from '../../access/acts.ts';
 import type { SignedIn } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { type CourseInTime, findInTime, listInTimeByMeeting } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
 import type { JoinAddress } from './address.ts';
@@ -55,11 +56,15 @@ export async function findOutcome(
   return outcomeOf(parts, { ...known, ...chosen, account, now });
 }
 
-/** A course, and whether the account is enrolled in it. */
+/** A course, and until when the account is enrolled in it: null without an end, `undefined` where it is not. */
 interface Known {
   course: CourseInTime;
-  isEnrolled: boolean;
+  lastDay: string | null | undefined;
 }
+
+/** Whether the account is enrolled for this class, or, where none is left, at this moment. */
+const isEnrolledFor = ({ lastDay, class: found, now }: Known & Pick<Joining, 'class' | 'now'>) =>
+  lastDay !== undefined && (lastDay === null || lastDay >= (found?.date ?? indianDate(now)));
 
 /** The courses that the account may know of: a hidden one is there for staff and its learners only. */
 async function visibleTo(
@@ -70,8 +75,10 @@ async function visibleTo(
   const courseIds = courses.map(({ id }) => id);
   const enrolled = account && (await enrolledAmong(sql, { accountId: account.id, courseIds }));
   return courses
-    .map((course) => ({ course, isEnrolled: enrolled?.has(course.id) ?? false }))
-    .filter(({ course, isEnrolled }) => !course.hidden || isEnrolled || mayOpenAny(account));
+    .map((course) => ({ course, lastDay: enrolled?.get(course.id) }))
+    .filter(
+      ({ course, lastDay }) => !course.hidden || lastDay !== undefined || mayOpenAny(account),
+    );
 }
 
 interface Asked {
@@ -85,7 +92,8 @@ const NO_TRIAL = { isProven: true, hasComeBefore: false };
 type Chosen = Known & Asked & Pick<Joining, 'class' | 'next'>;
 
 async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
-  const { course, isEnrolled, account, now } = chosen;
+  const { course, account, now } = chosen;
+  const isEnrolled = isEnrolledFor(chosen);
   const found = chosen.class;
   const isTrial = account && !mayOpenAny(account) && !isEnrolled && course.firstClassFree;
   const trial =
@@ -128,9 +136,10 @@ async function outcomeOfMeeting(
   const courses = await listInTimeByMeeting(parts.sql, meetingId, now);
   const known = await visibleTo(parts, account, courses);
   const first = known
-    .map((one) => ({ ...one, ...chooseClass(one.course, { ...parts, now, meetingId }) }))
+    .map((one) => ({ ...one, ...chooseClass(one.course, { ...parts, now, meetingId }), now }))
+    .map((one) => ({ ...one, isEnrolled: isEnrolledFor(one) }))
     .sort(byWorth({ ...parts, now, isPublic: meeting.audience === 'everyone' }))[0];
-  if (first) return outcomeOf(parts, { ...first, account, now });
+  if (first) return outcomeOf(parts, { ...first, account });
   // A hidden course is not to be noticed: where its link is no secret, it is one that no course uses.
   if (courses.length > 0 && meeting.audience !== 'everyone') return undefined;
   const visitor = {
@@ -151,7 +160,7 @@ interface Ranking {
   isPublic: boolean;
 }
 
-type Ranked = Pick<Chosen, 'class' | 'isEnrolled'>;
+type Ranked = Pick<Chosen, 'class'> & { isEnrolled: boolean };
 
 /** First what runs and the visitor may join, then the visitor's own course; of several the soonest class. */
 function byWorth({ isPublic, ...moment }: Ranking) {

@@ -131,15 +131,15 @@ export async function forgetOldTrialMails(db: Queryable, atMost: number): Promis
 /** How far an order is whose payment staff have not confirmed. */
 export type UnpaidState = 'awaiting payment' | 'submitted' | 'rejected';
 
-/** Those of these courses that the learner is enrolled in. */
+/** Those of these courses that the learner is enrolled in, with the last day that is paid for; null without an end. */
 export async function enrolledAmong(
   db: Queryable,
   { accountId, courseIds }: { accountId: number; courseIds: number[] },
-): Promise<Set<number>> {
-  const rows = await db<{ id: number }[]>`
-    select course_id as "id" from enrolments
+): Promise<Map<number, string | null>> {
+  const rows = await db<{ id: number; lastDay: string | null }[]>`
+    select course_id as "id", to_char(last_day, 'YYYY-MM-DD') as "lastDay" from enrolments
     where account_id = ${accountId} and course_id = any(${courseIds})`;
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, lastDay }) => [id, lastDay]));
 }
 
 /** The state of the learner's order for the course that is not paid; `undefined` where there is none. */

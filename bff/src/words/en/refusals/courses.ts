@@ -55,6 +55,10 @@ export const courseRefusals = {
   ...yesOrNoFaults('courses.hidden', 'Hidden'),
   'courses.picture-unknown': ({ pictures }: { pictures: readonly string[] }) =>
     `Picture must be one of ${pictures.join(', ')}.`,
+  'courses.fee-per-unknown': 'The fee must be paid once or for each month.',
+  'courses.month-rule-unknown': 'Choose which months are sold.',
+  'courses.late-rule-unknown': 'Choose from when on the month counts of who pays late.',
+  ...yesOrNoFaults('courses.extends-paid', 'One class longer'),
   ...yesOrNoFaults('courses.first-class-free', 'First class free'),
   ...yesOrNoFaults('courses.is-open', 'Open class'),
   ...yesOrNoFaults('courses.is-closed', 'Closed'),

@@ -34,6 +34,14 @@ export const orderRefusals = {
   'orders.already-enrolled': ({ title }: OfCourse) =>
     `You are already enrolled in ${title}. Please remove it.`,
 
+  'orders.choices-invalid': 'Choose the months of each course.',
+  'orders.months-unknown': 'Choose 1, 2, 3, 6 or 12 months.',
+  'orders.months-not-offered': ({ title }: OfCourse) =>
+    `These months of ${title} are not offered today. Please choose again.`,
+  'orders.not-by-month': ({ title }: OfCourse) => `${title} is not one that you renew.`,
+  'orders.another-open': ({ reference }: { reference: string }) =>
+    `Your order ${reference} is still open. Please pay or cancel it first.`,
+
   'orders.awaiting-payment': 'This order still awaits its payment.',
   'orders.submitted': 'This payment is already being checked.',
   'orders.paid': 'This order is already paid.',

@@ -26,6 +26,13 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.course-full': ({ title }) => `${title} में सारी सीटें भर गई हैं। इसे हटाएँ।`,
   'orders.already-enrolled': ({ title }) => `${title} में आपका दाखिला पहले से है। इसे हटाएँ।`,
 
+  'orders.choices-invalid': 'हर कोर्स के महीने चुनें।',
+  'orders.months-unknown': '1, 2, 3, 6 या 12 महीने चुनें।',
+  'orders.months-not-offered': ({ title }) => `${title} के ये महीने आज नहीं मिल सकते। फिर से चुनें।`,
+  'orders.not-by-month': ({ title }) => `${title} हर महीने बढ़ाया जाने वाला कोर्स नहीं है।`,
+  'orders.another-open': ({ reference }) =>
+    `आपका ऑर्डर ${reference} अभी खुला है। पहले उसका पेमेंट करें, या उसे रद्द करें।`,
+
   'orders.awaiting-payment': 'इस ऑर्डर का पेमेंट अभी बाकी है।',
   'orders.submitted': 'इस पेमेंट की जाँच पहले से चल रही है।',
   'orders.paid': 'इस ऑर्डर का पेमेंट हो चुका है।',

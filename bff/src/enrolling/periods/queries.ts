@@ -1,0 +1,147 @@
+import type { Queryable, Transaction } from '../../database/db.ts';
+import { titled, titleIn } from '../../database/in-languages.ts';
+import type { OwnMonths } from './own-month.ts';
+import type { Months, PaidDays, Period, Previous, Terms } from './period.ts';
+
+/** The columns of a course's `Terms`, but for its first date: from a table named `courses`. */
+export const termsOf = (db: Queryable) => db`
+  fee, fee_per as "feePer", month_rule as "monthRule", late_rule as "lateRule",
+  to_char(end_date, 'YYYY-MM-DD') as "endDate"`;
+
+/** The learner's last period of a course, from a table named `courses`; null without one. */
+export const previousOf = (db: Queryable, { accountId }: { accountId: number }) => db`
+  (
+    select json_build_object('anchor', anchor, 'lastDay', last_day)
+    from enrolment_periods
+    where account_id = ${accountId} and course_id = courses.id
+    order by first_day desc nulls last
+    limit 1
+  )`;
+
+/** The days that a learner has paid for of a course, without a gap, as far as they are known. */
+export interface OwnPeriods
+  extends Omit<OwnMonths, 'isOver' | 'month' | 'classes' | 'offers'>,
+    PaidDays {
+  anchor: string;
+  terms: Terms;
+  /** Whether the learner can go on: who has no place any more needs a seat in a course that takes learners. */
+  isOffered: boolean;
+}
+
+/** More than anybody pays by the month. */
+const MOST_COURSES = 20;
+
+/** What the learner pays by the month: periods that hold on this day, or that ended last, not before `since`. */
+export async function listOwnPeriods(
+  db: Queryable,
+  { accountId, today, since }: { accountId: number; today: string; since: string },
+): Promise<OwnPeriods[]> {
+  const rows = await db<OwnPeriods[]>`
+    with last as (
+      select distinct on (course_id) id, course_id, anchor, last_day
+      from enrolment_periods
+      where account_id = ${accountId} and (last_day is null or last_day >= ${since})
+      order by course_id, first_day desc nulls last
+    )
+    select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, days,
+      to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
+      to_char(present.anchor, 'YYYY-MM-DD') as "anchor", to_char(present.first_day, 'YYYY-MM-DD') as "firstDay",
+      to_char(last.last_day, 'YYYY-MM-DD') as "lastDay",
+      array(
+        select to_char(date, 'YYYY-MM-DD') from period_extensions where period_id = last.id order by date
+      ) as "longerBy",
+      json_build_object(
+        'fee', fee, 'feePer', fee_per, 'monthRule', month_rule, 'lateRule', late_rule,
+        'startDate', first_class(courses), 'endDate', end_date
+      ) as "terms",
+      fee_per = 'month' and (
+        last.last_day >= ${today} or (not hidden and not is_closed and coalesce(seats - seats_taken, 1) > 0)
+      ) as "isOffered"
+    from last join courses on courses.id = course_id
+      cross join lateral (
+        select anchor, first_day from enrolment_periods period
+        where period.account_id = ${accountId} and period.course_id = courses.id
+          and (period.id = last.id or period.days @> ${today}::date)
+        order by first_day
+        limit 1
+      ) as present
+    where last.last_day is not null
+    order by last.last_day, course_id
+    limit ${MOST_COURSES}`;
+  return rows.map(titled);
+}
+
+/** The dates of the course's classes of these days that the learner was in. */
+export async function listOwnAttendance(
+  db: Queryable,
+  { accountId, courseId, firstDay, lastDay }: PaidDays & { accountId: number; courseId: number },
+): Promise<Set<string>> {
+  const rows = await db<{ date: string }[]>`
+    select to_char(date, 'YYYY-MM-DD') as "date" from attendance
+    where account_id = ${accountId} and course_id = ${courseId}
+      and date between ${firstDay} and ${lastDay} and attended`;
+  return new Set(rows.map(({ date }) => date));
+}
+
+/** A line of an order that is to become a period. */
+export interface SoldLine extends Partial<Months> {
+  courseId: number;
+  terms: Terms;
+  previous: Previous | null;
+}
+
+/**
+ * The lines of an order with the rules as they were at checkout, in order of their course. Needs the courses' locks: no other
+ * confirmation comes between.
+ */
+export async function readSoldLines(
+  tx: Transaction,
+  { orderId, accountId }: { orderId: number; accountId: number },
+): Promise<SoldLine[]> {
+  return tx<SoldLine[]>`
+    select course_id as "courseId", months, part,
+      json_build_object(
+        'fee', line.fee, 'feePer', case when months is null then 'once' else 'month' end,
+        'monthRule', line.month_rule, 'lateRule', line.late_rule, 'startDate', first_class(courses), 'endDate', end_date
+      ) as "terms",
+      ${previousOf(tx, { accountId })} as "previous"
+    from order_lines line join courses on courses.id = course_id
+    where order_id = ${orderId}
+    order by course_id`;
+}
+
+/** When the learner has sent the UTR that is confirmed, as a date in India: the first time since staff last rejected one. */
+export async function findPaidOn(tx: Transaction, orderId: number): Promise<string | undefined> {
+  const [sent] = await tx<{ date: string | null }[]>`
+    select to_char(min(at) at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "date" from order_events
+    where order_id = ${orderId} and state = 'submitted'
+      and id > coalesce((
+        select max(id) from order_events where order_id = ${orderId} and state = 'rejected'
+      ), 0)`;
+  return sent?.date ?? undefined;
+}
+
+interface NewPeriod {
+  accountId: number;
+  courseId: number;
+  orderId: number;
+  /** Without an end, from `firstDay` on; null: without a beginning, too. */
+  period: Period | { firstDay: string | null };
+}
+
+/**
+ * Stores what is paid for. The learner's place in the course follows it (migration 0039). Rejects with PostgreSQL's check violation
+ * `seats_never_oversold` when the course is full, and with its exclusion violation `periods_never_overlap` when days of it are paid already.
+ */
+export async function insertPeriod(
+  tx: Transaction,
+  { accountId, courseId, orderId, period }: NewPeriod,
+): Promise<void> {
+  const { firstDay, lastDay = null, anchor = null } = { lastDay: null, anchor: null, ...period };
+  await tx`
+    insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
+    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor})`;
+  await tx`
+    update order_lines set first_day = ${firstDay}, last_day = ${lastDay}
+    where order_id = ${orderId} and course_id = ${courseId} and months is not null`;
+}
