@@ -11,6 +11,10 @@ export const asana: Bff.StaffCourse = {
   instructor: 'Certified Yoga Therapist',
   picture: 'tree',
   fee: 2500,
+  feePer: 'once',
+  monthRule: 'calendar',
+  lateRule: 'paid',
+  extendsPaid: true,
   feeCovers: '',
   firstClassFree: false,
   trialLink: '',
@@ -77,6 +81,7 @@ export const enrolledIn = ({ id, summary: _, ...course }: Bff.Course): Bff.Enrol
   courseId: id,
   hidden: false,
   notice: null,
+  lastDay: null,
   meetingLink: '',
 });
 

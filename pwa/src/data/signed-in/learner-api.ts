@@ -35,7 +35,8 @@ export const learnerApi = {
     ),
 
   /** Makes an order of the selection. Resolves with the open order if there is one already. */
-  checkOut: () => signed((options) => answer(orders.$post({}, options), isRow)),
+  checkOut: () =>
+    signed((options) => answer(orders.$post({ json: { choices: [] } }, options), isRow)),
 
   /** A page of the orders, the newest first. */
   listOrders: (after?: string) =>

@@ -48,7 +48,9 @@ const renewed = (courses: EnrolledCourse[], { rows, gone }: PublicChange) => {
 };
 
 /** What learners are told of in words, which the public list does not have (`notice`). */
-const toldOf = (course: Omit<EnrolledCourse, 'notice' | 'meetingLink' | 'hidden' | 'courseId'>) => {
+const toldOf = (
+  course: Omit<EnrolledCourse, 'notice' | 'meetingLink' | 'hidden' | 'courseId' | 'lastDay'>,
+) => {
   const { instructor, startDate, endDate, days, startTime, endTime } = course;
   return [instructor, startDate, endDate, days, startTime, endTime].join();
 };

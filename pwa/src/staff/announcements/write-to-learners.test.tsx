@@ -30,7 +30,13 @@ const earlier: Announcement = {
 };
 
 const enrolled = [
-  { id: 3, name: 'Asha', email: 'asha@example.com', enrolledAt: '2026-11-20T05:12:00.000Z' },
+  {
+    id: 3,
+    name: 'Asha',
+    email: 'asha@example.com',
+    enrolledAt: '2026-11-20T05:12:00.000Z',
+    lastDay: null,
+  },
 ];
 
 const open = async (server = createFakeServer(), address = path) => {

@@ -554,7 +554,9 @@ describe('a stale edit', () => {
 
 test('lists the enrolled people', async () => {
   const enrolledAt = '2026-11-20T05:12:00.000Z';
-  const people = [{ id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt }];
+  const people = [
+    { id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt, lastDay: null },
+  ];
   const server = createFakeServer({ people });
   visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
   await screen.findByText('1 person is enrolled.');
