@@ -26,6 +26,9 @@ alter table order_lines
     and (months is null or (first_day is not null and last_day >= first_day))
   );
 
+-- The day in India on which the learner has sent the UTR, which a correction leaves as it is: in time or late is counted by it.
+alter table orders add column paid_on date;
+
 -- What a learner has paid for of a course: from the first day to the last one, both included. Null: without a beginning, without an end.
 create table enrolment_periods (
   id integer generated always as identity primary key,

@@ -223,6 +223,8 @@ interface Move {
   /** The account that makes the change. */
   by: number;
   utr?: string;
+  /** When its payment was made, as far as is known: YYYY-MM-DD in India. */
+  paidOn?: string | undefined;
   rejection?: Rejection;
   reason?: string;
   receiptNumber?: number;
@@ -236,7 +238,7 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   const moved = await db`
     update orders
     set state = ${move.to}, changed_at = now(), changed_by = ${move.by},
-      utr = coalesce(${move.utr ?? null}, utr), reason = ${move.reason ?? null},
+      utr = coalesce(${move.utr ?? null}, utr), paid_on = coalesce(${move.paidOn ?? null}, paid_on), reason = ${move.reason ?? null},
       rejection = ${move.rejection ?? null},
       receipt_number = ${move.receiptNumber ?? null}
     where id = ${move.id} and state::text = any(${move.from}::text[])

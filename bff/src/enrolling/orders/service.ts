@@ -208,7 +208,8 @@ export async function submitUtr(
     if (isCorrection) await refuseCorrection(tx, before, utr);
     await refuseTakenUtr(tx, { utr, order: before });
     const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
-    const moved = await moveOrder(tx, { id, from, to: 'submitted', by: accountId, utr });
+    const paidOn = isCorrection ? undefined : indianDate(now());
+    const moved = await moveOrder(tx, { id, from, to: 'submitted', by: accountId, utr, paidOn });
     if (!moved) refuseMove(before);
     await enqueueMail(tx, { kind: 'payment-received', id });
     const mail = await takeWaitingMail(tx);

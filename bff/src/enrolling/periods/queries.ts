@@ -110,15 +110,11 @@ export async function readSoldLines(
     order by course_id`;
 }
 
-/** When the learner has sent the UTR that is confirmed, as a date in India: the first time since staff last rejected one. */
+/** When the learner has sent the UTR, as a date in India; `undefined` where none was. */
 export async function findPaidOn(tx: Transaction, orderId: number): Promise<string | undefined> {
-  const [sent] = await tx<{ date: string | null }[]>`
-    select to_char(min(at) at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "date" from order_events
-    where order_id = ${orderId} and state = 'submitted'
-      and id > coalesce((
-        select max(id) from order_events where order_id = ${orderId} and state = 'rejected'
-      ), 0)`;
-  return sent?.date ?? undefined;
+  const [order] = await tx<{ paidOn: string | null }[]>`
+    select to_char(paid_on, 'YYYY-MM-DD') as "paidOn" from orders where id = ${orderId}`;
+  return order?.paidOn ?? undefined;
 }
 
 interface NewPeriod {

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../time/indian-time.ts';
+import { offersOf, type Previous, periodOf, priceOf, type Terms } from './period.ts';
+
+const terms = (own: Partial<Terms> = {}): Terms => ({
+  fee: 2500,
+  feePer: 'month',
+  monthRule: 'calendar',
+  lateRule: 'paid',
+  startDate: '2026-01-01',
+  endDate: null,
+  ...own,
+});
+
+const paid = (anchor: string, lastDay: string): Previous => ({ anchor, lastDay });
+
+interface Case {
+  own?: Partial<Terms>;
+  months?: number;
+  part?: boolean;
+  paidOn: string;
+  confirmedOn?: string;
+  previous?: Previous;
+}
+
+const daysOf = ({
+  own,
+  months = 1,
+  part = false,
+  previous,
+  paidOn,
+  confirmedOn = paidOn,
+}: Case) => {
+  const { firstDay, lastDay } = periodOf(
+    terms(own),
+    { months, part },
+    { paidOn, confirmedOn, previous },
+  );
+  return `${firstDay} ${lastDay}`;
+};
+
+describe('who is new', () => {
+  it('buys the month of the calendar', () => {
+    expect(daysOf({ paidOn: '2026-12-10' })).toBe('2026-12-10 2026-12-31');
+    expect(daysOf({ paidOn: '2027-03-31' })).toBe('2027-03-31 2027-03-31');
+    expect(daysOf({ paidOn: '2027-04-01', months: 3 })).toBe('2027-04-01 2027-06-30');
+    expect(daysOf({ paidOn: '2028-02-29' })).toBe('2028-02-29 2028-02-29');
+  });
+
+  it('buys the rest of it with the next one', () => {
+    const own = { monthRule: 'part' } as const;
+    expect(daysOf({ own, part: true, paidOn: '2026-12-16' })).toBe('2026-12-16 2027-01-31');
+    expect(daysOf({ own, part: true, paidOn: '2028-01-31' })).toBe('2028-01-31 2028-02-29');
+  });
+
+  it('buys a month from the day of the confirmation', () => {
+    const own = { monthRule: 'joining' } as const;
+    expect(daysOf({ own, paidOn: '2026-12-16' })).toBe('2026-12-16 2027-01-15');
+    expect(daysOf({ own, paidOn: '2026-12-16', confirmedOn: '2026-12-18' })).toBe(
+      '2026-12-18 2027-01-17',
+    );
+    expect(daysOf({ own, paidOn: '2027-01-31' })).toBe('2027-01-31 2027-02-27');
+    expect(daysOf({ own, paidOn: '2028-02-29' })).toBe('2028-02-29 2028-03-28');
+  });
+
+  it('begins with the course', () => {
+    const own = { startDate: '2026-12-07' };
+    expect(daysOf({ own, paidOn: '2026-11-20' })).toBe('2026-12-07 2026-12-31');
+    expect(daysOf({ own: { ...own, monthRule: 'joining' }, paidOn: '2026-11-20' })).toBe(
+      '2026-12-07 2027-01-06',
+    );
+  });
+
+  it('loses no month by a late confirmation', () => {
+    expect(daysOf({ paidOn: '2026-12-20', confirmedOn: '2026-12-22' })).toBe(
+      '2026-12-20 2026-12-31',
+    );
+    expect(daysOf({ paidOn: '2026-12-20', confirmedOn: '2027-01-03' })).toBe(
+      '2027-01-03 2027-01-31',
+    );
+  });
+});
+
+describe('who renews', () => {
+  const december = paid('2026-12-01', '2026-12-31');
+
+  it('in time goes on without a gap', () => {
+    expect(daysOf({ previous: december, paidOn: '2026-12-24' })).toBe('2027-01-01 2027-01-31');
+    expect(daysOf({ previous: december, paidOn: '2027-01-01' })).toBe('2027-01-01 2027-01-31');
+    expect(daysOf({ previous: december, paidOn: '2026-12-24', months: 12 })).toBe(
+      '2027-01-01 2027-12-31',
+    );
+  });
+
+  it('goes on after the days by which the month was longer', () => {
+    const longer = paid('2026-12-01', '2027-01-01');
+    expect(daysOf({ previous: longer, paidOn: '2026-12-24' })).toBe('2027-01-02 2027-02-01');
+  });
+
+  it('keeps the day of the month on which it began', () => {
+    const own = { monthRule: 'joining' } as const;
+    const first = paid('2027-01-31', '2027-02-27');
+    expect(daysOf({ own, previous: first, paidOn: '2027-02-20' })).toBe('2027-02-28 2027-03-30');
+  });
+
+  it('late goes on from the day of the confirmation, or with the month of the payment', () => {
+    const late = { previous: december, paidOn: '2027-01-05', confirmedOn: '2027-01-06' };
+    expect(daysOf(late)).toBe('2027-01-06 2027-02-05');
+    const own = { lateRule: 'month' } as const;
+    expect(daysOf({ ...late, own })).toBe('2027-01-01 2027-01-31');
+    expect(daysOf({ ...late, own, paidOn: '2027-03-31' })).toBe('2027-03-01 2027-03-31');
+    expect(daysOf({ ...late, own, paidOn: '2027-04-01', confirmedOn: '2027-04-01' })).toBe(
+      '2027-04-01 2027-04-30',
+    );
+  });
+
+  it('in time, and is confirmed after all of it, goes on from then', () => {
+    const slow = { previous: december, paidOn: '2026-12-28', confirmedOn: '2027-02-03' };
+    expect(daysOf(slow)).toBe('2027-02-03 2027-03-02');
+  });
+});
+
+describe('the offers', () => {
+  const today = '2026-12-16';
+  const shown = (own: Partial<Terms>, on = today, previous?: Previous) =>
+    offersOf(terms(own), { today: on, previous }).map(
+      ({ months, part, lastDay, fee }) => `${months}${part ? '+' : ''} ${lastDay} ${fee}`,
+    );
+
+  it('are whole months, and from the 16th on the rest of one by its days', () => {
+    expect(shown({})).toEqual([
+      '1 2026-12-31 2500',
+      '2 2027-01-31 5000',
+      '3 2027-02-28 7500',
+      '6 2027-05-31 15000',
+      '12 2027-11-30 30000',
+    ]);
+    // 16 of 31 days: 1290.32 rupees.
+    expect(shown({ monthRule: 'part' })[1]).toBe('1+ 2027-01-31 3790');
+    expect(shown({ monthRule: 'part' }, '2026-12-15')).toHaveLength(5);
+    expect(shown({ monthRule: 'part' }, today, paid('2026-12-01', '2026-12-31'))).toHaveLength(5);
+  });
+
+  it('end with the course', () => {
+    expect(shown({ endDate: '2027-01-10' })).toEqual(['1 2026-12-31 2500', '2 2027-01-31 5000']);
+    expect(shown({ endDate: '2026-12-31' }, today, paid('2026-12-01', '2026-12-31'))).toEqual([]);
+  });
+
+  it('are none of what is paid once, or for ever', () => {
+    expect(shown({ feePer: 'once' })).toEqual([]);
+    expect(shown({}, today, { anchor: null, lastDay: null })).toEqual([]);
+  });
+});
+
+it('rounds the rest of a month to the rupee, half a rupee up', () => {
+  const price = (fee: number, firstDay: string) =>
+    priceOf({ fee }, { months: 1, part: true, firstDay }) - fee;
+  expect(price(2500, '2027-02-16')).toBe(1161); // 13 of 28 days: 1160.71
+  expect(price(1, '2027-04-16')).toBe(1); // 15 of 30 days: 0.5
+  expect(price(1, '2028-02-16')).toBe(0); // 14 of 29 days: 0.48
+});
+
+// The same rules by a program that knows nothing of months but how a calendar is read, one day after the other.
+const dayNumber = (date: string) => Number(date.slice(8));
+const isLastOfMonth = (date: string) => addDays(date, 1).endsWith('-01');
+
+/** Whether a month counted from this day of the month begins on the date. */
+const beginsOn = (date: string, day: number) =>
+  dayNumber(date) === day || (isLastOfMonth(date) && dayNumber(date) < day);
+
+/** The day before the `count`-th month after this first day begins. */
+function walk(firstDay: string, day: number, count: number): string {
+  let date = firstDay;
+  for (let begun = 0; begun < count; ) {
+    date = addDays(date, 1);
+    if (beginsOn(date, day)) begun += 1;
+  }
+  return addDays(date, -1);
+}
+
+interface Payment {
+  afterDays: number;
+  months: number;
+  addedDays: number;
+}
+
+const payments = fc.array(
+  fc.record({
+    afterDays: fc.integer({ min: 0, max: 70 }),
+    months: fc.constantFrom(1, 2, 3, 6, 12),
+    addedDays: fc.constantFrom(0, 0, 0, 1, 3),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+const begin = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days));
+
+/** Each payment so many days after the one before; classes that are cancelled make each period so many days longer. */
+function follow(own: Partial<Terms>, first: string, made: Payment[]) {
+  let paidOn = first;
+  let previous: Previous | undefined;
+  return made.map(({ afterDays, months, addedDays }) => {
+    paidOn = addDays(paidOn, afterDays);
+    const period = periodOf(
+      terms({ ...own, startDate: '2024-01-01' }),
+      { months, part: false },
+      { paidOn, confirmedOn: paidOn, previous },
+    );
+    const before = previous;
+    previous = { anchor: period.anchor, lastDay: addDays(period.lastDay, addedDays) };
+    return { ...period, paidOn, months, before, lastDayThen: previous.lastDay as string };
+  });
+}
+
+describe.each(['calendar', 'joining'] as const)(
+  'any payments of months by the rule %s',
+  (monthRule) => {
+    it.each(['paid', 'month'] as const)(
+      'never overlap, and are as long as the calendar says (%s)',
+      (lateRule) => {
+        fc.assert(
+          fc.property(begin, payments, (first, made) => {
+            const periods = follow({ monthRule, lateRule }, first, made);
+            let day = dayNumber(first);
+            periods.forEach((period, at) => {
+              const before = periods[at - 1];
+              if (!before) {
+                day = monthRule === 'calendar' ? 1 : dayNumber(period.firstDay);
+                expect(period.firstDay).toBe(period.paidOn);
+              } else {
+                const next = addDays(before.lastDayThen, 1);
+                expect(period.firstDay >= next).toBe(true);
+                const isInTime = period.paidOn <= next;
+                if (isInTime) expect(period.firstDay).toBe(next);
+                if (!isInTime && lateRule === 'paid') {
+                  expect(period.firstDay).toBe(period.paidOn);
+                  day = dayNumber(period.firstDay);
+                } else if (!beginsOn(next, day)) {
+                  day = dayNumber(next);
+                }
+                if (!isInTime && lateRule === 'month') {
+                  let begins = next;
+                  for (let date = next; date <= period.paidOn; date = addDays(date, 1))
+                    if (beginsOn(date, day)) begins = date;
+                  expect(period.firstDay).toBe(begins);
+                }
+              }
+              expect(period.lastDay).toBe(walk(period.firstDay, day, period.months));
+              expect(period.lastDay >= period.paidOn).toBe(true);
+            });
+          }),
+          { numRuns: 300 },
+        );
+      },
+    );
+  },
+);
