@@ -194,6 +194,7 @@ describe('confirming', () => {
         startTime: '07:00',
         endTime: '08:00',
         meetingId: null,
+        lastDay: null,
         meetingLink: '',
       },
       expect.objectContaining({ courseId: HEALING }),
@@ -380,7 +381,12 @@ describe('what staff see', () => {
     await confirm(order.id);
     const answer = await get(staff, `/api/staff/courses/${ASANA}/people`);
     expect(answer.body).toEqual({
-      items: [{ id: user.id, name: user.name, email: user.email, enrolledAt: expect.any(String) }],
+      items: [
+        {
+          ...{ id: user.id, name: user.name, email: user.email },
+          ...{ enrolledAt: expect.any(String), lastDay: null },
+        },
+      ],
       next: null,
       enrolled: 1,
     });
