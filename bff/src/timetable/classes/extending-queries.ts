@@ -156,3 +156,36 @@ export async function writeLastDays(
     from told
     where told.is_news and own.account_id = told.account_id and own.course_id = ${courseId} and own.date = told.date`;
 }
+
+/** How a learner's paid time of a course has changed by some of its classes. */
+export interface PaidChange {
+  accountId: number;
+  courseId: number;
+  /** How many classes it is longer, or not any more. */
+  count: number;
+  /** YYYY-MM-DD. */
+  lastDay: string;
+}
+
+interface AboutPaid {
+  accounts: number[];
+  classes: ClassName[];
+  /** Whether the classes are held again, or else cancelled. */
+  isBack: boolean;
+}
+
+/** What these people are to be told of their paid time with these classes, by their courses. */
+export async function listPaidChanges(
+  db: Queryable,
+  { accounts, classes, isBack }: AboutPaid,
+): Promise<PaidChange[]> {
+  return db<PaidChange[]>`
+    select account_id as "accountId", course_id as "courseId", count(*)::integer as "count",
+      to_char(last_day, 'YYYY-MM-DD') as "lastDay"
+    from ${named(db, classes)}
+      join period_extensions using (course_id, date)
+      join enrolments using (account_id, course_id)
+    where account_id = any(${accounts}::integer[]) and is_back = ${isBack} and is_news and last_day is not null
+    group by account_id, course_id, last_day
+    order by course_id, account_id`;
+}

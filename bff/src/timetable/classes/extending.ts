@@ -13,8 +13,8 @@ import {
 import { findInTime } from './queries.ts';
 
 /**
- * Whoever has paid for one of these classes, which the transaction has cancelled, has paid until the next class of its course,
- * where the course is so. Needs the courses' locks.
+ * Makes up for these classes, which the transaction has cancelled, to everybody who has paid for them: their paid time lasts
+ * until the next class of the course, where its switch says so. Needs the courses' locks.
  */
 export async function extendPaid(tx: Transaction, classes: ClassName[]): Promise<void> {
   await forgetNews(tx, classes);
@@ -23,8 +23,8 @@ export async function extendPaid(tx: Transaction, classes: ClassName[]): Promise
 }
 
 /**
- * These classes are held again: what they have made longer ends where it did, but where a receipt says that the next months
- * begin after it. Also where the course is not so any more. Needs the courses' locks.
+ * Takes that back for these classes, which the transaction holds again, whatever the course's switch says by now. Not where the
+ * next months were sold from the day after: that day is on a receipt. Needs the courses' locks.
  */
 export async function shortenPaid(tx: Transaction, classes: ClassName[]): Promise<void> {
   await forgetNews(tx, classes);
