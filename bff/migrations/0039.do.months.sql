@@ -153,3 +153,9 @@ create table ending_mails (
 );
 create index ending_mails_by_age on ending_mails (made_at);
 alter table notification_choices add column ending boolean not null default true;
+
+alter table period_extensions
+  -- Whether the class is held again. Then it makes nothing longer; the row stays, as its learner is told.
+  add column is_back boolean not null default false,
+  -- Whether the last day has changed by it, which the notice of the class says.
+  add column is_news boolean not null default false;

@@ -38,7 +38,7 @@ export async function listOwnPeriods(
 ): Promise<OwnPeriods[]> {
   const rows = await db<OwnPeriods[]>`
     with last as (
-      select distinct on (course_id) id, course_id, anchor, last_day
+      select distinct on (course_id) id, course_id, anchor, paid_until, last_day
       from enrolment_periods
       where account_id = ${accountId} and (last_day is null or last_day >= ${since})
       order by course_id, first_day desc nulls last
@@ -48,7 +48,9 @@ export async function listOwnPeriods(
       to_char(present.anchor, 'YYYY-MM-DD') as "anchor", to_char(present.first_day, 'YYYY-MM-DD') as "firstDay",
       to_char(last.last_day, 'YYYY-MM-DD') as "lastDay",
       array(
-        select to_char(date, 'YYYY-MM-DD') from period_extensions where period_id = last.id order by date
+        select to_char(date, 'YYYY-MM-DD') from period_extensions
+        where period_id = last.id and not is_back and date <= last.last_day and last.last_day > last.paid_until
+        order by date
       ) as "longerBy",
       json_build_object(
         'fee', fee, 'feePer', fee_per, 'monthRule', month_rule, 'lateRule', late_rule,

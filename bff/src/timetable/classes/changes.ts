@@ -12,6 +12,8 @@ import {
   writeException,
 } from './change-queries.ts';
 import type { StaffClass } from './class.ts';
+import { extendPaid, shortenPaid } from './extending.ts';
+import { forgetNews } from './extending-queries.ts';
 import { type CourseInTime, findInTime, setCourseMeeting } from './queries.ts';
 import { meetingOf, staffClassOn } from './service.ts';
 import { findGathering, writeTelling } from './telling-queries.ts';
@@ -101,12 +103,33 @@ function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Pro
     const sequence = await writeException(tx, change, { change: written, accountId });
     const after = (await readClass(tx, parts, change)).found;
     if (kind !== 'cancelled') refuseOver(parts, after);
-    const was = (await findGathering(tx, change)) ?? knownOf(found);
+    const gathering = await findGathering(tx, change);
+    await followPaid(tx, change, { found, after, isGathering: gathering !== undefined });
     await writeTelling(tx, {
       ...{ courseId, date, kind, notice, noticeIn, time: after, sequence },
-      ...{ was, is: knownOf(after), mailAfterSeconds: parts.mailAfterSeconds },
+      ...{ was: gathering ?? knownOf(found), is: knownOf(after) },
+      mailAfterSeconds: parts.mailAfterSeconds,
     });
   });
+}
+
+interface Followed {
+  found: StaffClass;
+  after: StaffClass;
+  isGathering: boolean;
+}
+
+/** Makes paid time longer where the class is not held any more, and as long as before where it is again. */
+async function followPaid(
+  tx: Transaction,
+  change: ClassName,
+  { found, after, isGathering }: Followed,
+): Promise<void> {
+  const [wasHeld, isHeld] = [found, after].map(({ state }) => state !== 'cancelled');
+  if (wasHeld && !isHeld) await extendPaid(tx, [change]);
+  else if (!wasHeld && isHeld) await shortenPaid(tx, [change]);
+  // That a class is held again was told with it: it is not told anew with each further move.
+  else if (isHeld && !isGathering) await forgetNews(tx, [change]);
 }
 
 const hasWords = (found: StaffClass, words: ChangeWords) =>

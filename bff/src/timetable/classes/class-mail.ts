@@ -1,3 +1,4 @@
+import type { Queryable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Draft,
@@ -9,7 +10,9 @@ import {
 import type { Language } from '../../words/languages.ts';
 import { ownNotice, ownTitle } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
+import { listPaidChanges, type PaidChange } from './extending-queries.ts';
 import { findNoticeForMail, markTold, type NoticeForMail } from './notice-queries.ts';
+import { paidInWords } from './paid-words.ts';
 import type { TellingKind } from './telling-queries.ts';
 import { joinPathOf } from './timetable.ts';
 
@@ -56,10 +59,17 @@ interface Site {
   now: Date;
 }
 
+interface About {
+  change: NoticeForMail;
+  /** Where their paid time has changed with it. */
+  paid: PaidChange | undefined;
+  site: Site;
+}
+
 const noticeLetter = (
   words: Words,
   language: Language,
-  { change, site: { publicUrl, now } }: { change: NoticeForMail; site: Site },
+  { change, paid, site: { publicUrl, now } }: About,
 ): Written => {
   const title = ownTitle(language, change).words;
   const notice = ownNotice(language, change);
@@ -69,7 +79,10 @@ const noticeLetter = (
       change.kind === 'course'
         ? `${title}: ${notice.words}`
         : subjectIn(words, { ...change, title, notice: notice.words }, now),
-    paragraphs: [notice],
+    paragraphs: [
+      notice,
+      ...(paid ? [paidInWords(words, paid, { isBack: change.kind !== 'cancelled', now })] : []),
+    ],
     facts: factsOf(words, language, { change, now }),
     action:
       change.kind === 'cancelled'
@@ -77,6 +90,19 @@ const noticeLetter = (
         : { label: joinThen, url: publicUrl + joinPathOf(change) },
   };
 };
+
+async function findPaidChange(
+  db: Queryable,
+  { accountId, courseId, date, kind }: NoticeForMail,
+): Promise<PaidChange | undefined> {
+  if (date === null) return undefined;
+  const [paid] = await listPaidChanges(db, {
+    accounts: [accountId],
+    classes: [{ courseId, date }],
+    isBack: kind !== 'cancelled',
+  });
+  return paid;
+}
 
 /**
  * The mail about a change of a class or of a course, in the words of staff; `undefined` when there is nothing to tell any
@@ -90,9 +116,10 @@ export async function composeClassNotice(
   const notice = await findNoticeForMail(sql, id, present);
   if (!notice) return undefined;
   const site = { publicUrl, now: present };
+  const paid = await findPaidChange(sql, notice);
   return {
     ...draftTo(notice, (words, language) =>
-      noticeLetter(words, language, { change: notice, site }),
+      noticeLetter(words, language, { change: notice, paid, site }),
     ),
     noteSent: () => markTold(sql, 'class_notices', id),
   };

@@ -3,10 +3,11 @@ import type { Queryable } from '../../database/db.ts';
 import { titleIn, wordsBeside } from '../../database/in-languages.ts';
 import type { InLanguages, Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
-import type { TellingKind } from './telling-queries.ts';
+import type { TellingKind, Told } from './telling-queries.ts';
 
 /** A change of a class, as one enrolled learner is told of it. */
-export interface NoticeForMail extends ClassTime, Titled {
+export interface NoticeForMail extends ClassTime, Titled, Pick<Told, 'courseId' | 'date'> {
+  accountId: number;
   name: string;
   email: string;
   language: string | null;
@@ -36,7 +37,8 @@ export async function findNoticeForMail(
   const [notice] = await db<
     (Omit<NoticeForMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
   >`
-    select accounts.name, email, language, title, ${titleIn(db)} as "titleIn", slug, kind,
+    select account_id as "accountId", accounts.name, email, language, course_id as "courseId", title, ${titleIn(db)} as "titleIn", slug,
+      to_char(date, 'YYYY-MM-DD') as "date", kind,
       notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn",
       starts_at as "startsAt", ends_at as "endsAt", courses.days, instructor as "teacher",
       to_char(courses.start_time, 'HH24:MI') as "startTime", to_char(courses.end_time, 'HH24:MI') as "endTime",

@@ -1,11 +1,13 @@
 import type { Batch } from '../../database/batch.ts';
-import type { Sql } from '../../database/db.ts';
+import type { Sql, Transaction } from '../../database/db.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { ownNotice, ownTitle } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
+import { listPaidChanges, type PaidChange } from './extending-queries.ts';
+import { groupByPaidChanges, paidInWords } from './paid-words.ts';
 import { noteMailed, notePushed } from './telling-progress-queries.ts';
 import {
   insertNotices,
@@ -32,11 +34,12 @@ export const tellByPush = (parts: TellingParts, batch: Batch): Promise<boolean> 
     const telling = await takeToPush(tx, batch);
     if (!telling) return false;
     batch.took(telling.id);
-    const push = pushOf(telling, parts.now());
+    const now = parts.now();
     const accounts = telling.tells
       ? telling.accounts
-      : await listPushedSince(tx, telling, push.topic);
-    await enqueuePushes(parts, tx, { ...push, to: { accounts } });
+      : await listPushedSince(tx, telling, topicOf(telling));
+    for (const { paid, ...to } of await byPaidChange(tx, telling, accounts))
+      await enqueuePushes(parts, tx, { ...pushOf(telling, now, paid), to });
     await notePushed(tx, progressOf(telling));
     return true;
   }) as Promise<boolean>;
@@ -63,6 +66,9 @@ const progressOf = ({ id, accounts }: OpenTelling) =>
 const keyOfChange = ({ courseId, date, sequence }: OpenTelling) =>
   date === null ? `course ${courseId} ${sequence}` : `class ${courseId} ${date} ${sequence}`;
 
+const topicOf = ({ courseId, date }: OpenTelling) =>
+  date === null ? `course-${courseId}` : topicOfClass({ courseId, date });
+
 const URGENT_HOURS = 12;
 
 /** Whether a change of the class wakes a sleeping phone: it begins within 12 hours. */
@@ -77,19 +83,47 @@ function dayOf(
   return kind === 'moved' && date >= indianDate(now) ? date : indianDate(startsAt);
 }
 
-function pushOf(telling: OpenTelling, now: Date): Omit<NewPush, 'to'> {
-  const { courseId, date, kind, slug, startsAt, endsAt } = telling;
+const isBack = ({ kind }: Pick<OpenTelling, 'kind'>) => kind !== 'cancelled';
+
+/** These people by how their paid time has changed with the class. */
+async function byPaidChange(
+  tx: Transaction,
+  telling: OpenTelling,
+  accounts: number[],
+): Promise<{ paid: PaidChange | undefined; accounts: number[] }[]> {
+  const { courseId, date } = telling;
+  const changes =
+    date === null
+      ? []
+      : await listPaidChanges(tx, {
+          ...{ accounts, classes: [{ courseId, date }] },
+          isBack: isBack(telling),
+        });
+  return groupByPaidChanges(accounts, changes).map(({ paid: [paid], ...group }) => ({
+    ...group,
+    paid,
+  }));
+}
+
+function pushOf(
+  telling: OpenTelling,
+  now: Date,
+  paid: PaidChange | undefined,
+): Omit<NewPush, 'to'> {
+  const { date, kind, slug, startsAt, endsAt } = telling;
   const time = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
   return {
     kind: kind === 'course' ? 'moved' : kind,
     key: keyOfChange(telling),
-    topic: date === null ? `course-${courseId}` : topicOfClass({ courseId, date }),
-    say: ({ dates }, language) => {
+    topic: topicOf(telling),
+    say: (words, language) => {
       const { words: notice } = ownNotice(language, telling);
-      return {
-        title: ownTitle(language, telling).words,
-        body: kind === 'course' ? notice : `${notice}\n${dates.whenInWords(time, now)}`,
-      };
+      const lines = [
+        notice,
+        ...(kind === 'course' ? [] : [words.dates.whenInWords(time, now)]),
+        ...(paid ? [paidInWords(words, paid, { isBack: isBack(telling), now })] : []),
+      ];
+      return { title: ownTitle(language, telling).words, body: lines.join('\n') };
     },
     ...(date !== null && { day: dayOf({ date, kind, startsAt }, now) }),
     path: kind === 'cancelled' || date === null ? '/UserDashboard' : `/join/${slug}/${date}`,

@@ -9,8 +9,10 @@ import {
 import type { Language } from '../../words/languages.ts';
 import { ownNotice, ownTitle, titledIn } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
+import { listPaidChanges, type PaidChange } from '../classes/extending-queries.ts';
 import { markTold } from '../classes/notice-queries.ts';
 import type { HolidayClass } from './holiday.ts';
+import { paidOfCourses } from './paid-of-courses.ts';
 import { findHolidayForMail, type HolidayForMail, listToldClasses } from './telling-queries.ts';
 
 /** More than one person has in a month. */
@@ -21,10 +23,16 @@ interface Site {
   now: Date;
 }
 
+interface About extends Site {
+  mail: HolidayForMail;
+  own: HolidayClass[];
+  paid: PaidChange[];
+}
+
 const letterOf = (
   words: Words,
   language: Language,
-  { mail, own, publicUrl, now }: { mail: HolidayForMail; own: HolidayClass[] } & Site,
+  { mail, own, paid, publicUrl, now }: About,
 ): Written => {
   const { holiday, toClasses } = words.mails.classes;
   const notice = ownNotice(language, mail);
@@ -38,7 +46,11 @@ const letterOf = (
       only && !another
         ? subjectIn(words, { ...titledIn(language, only), ...told }, now)
         : notice.words,
-    paragraphs: [notice, sayWhat({ count: own.length })],
+    paragraphs: [
+      notice,
+      ...paidOfCourses(words, language, { own, paid, isBack: mail.isBack, now }),
+      sayWhat({ count: own.length }),
+    ],
     facts: [
       ...listed.map((found): [LetterText, string] => [
         ownTitle(language, found),
@@ -66,7 +78,9 @@ export async function composeHoliday(
     ({ courseId, endsAt }) => mail.courseIds.includes(courseId) && endsAt > present.toISOString(),
   );
   if (own.length === 0) return undefined;
-  const about = { mail, own, publicUrl, now: present };
+  const { accountId, isBack } = mail;
+  const paid = await listPaidChanges(sql, { accounts: [accountId], classes: own, isBack });
+  const about = { mail, own, paid, publicUrl, now: present };
   return {
     ...draftTo(mail, (words, language) => letterOf(words, language, about)),
     noteSent: () => markTold(sql, 'holiday_notices', id),

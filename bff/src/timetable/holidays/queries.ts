@@ -9,6 +9,7 @@ import {
   wordsBeside,
 } from '../../database/in-languages.ts';
 import type { ChangeWords, Titled } from '../../words/own-words.ts';
+import type { ClassName } from '../classes/change-queries.ts';
 import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
 
 /** How many people are enrolled in these courses, each counted once. */
@@ -46,7 +47,10 @@ interface NewHoliday extends ChangeWords {
   mailAfterSeconds: number;
 }
 
-const coursesOf = (classes: HolidayClass[]) => [...new Set(classes.map((each) => each.courseId))];
+/** The courses of these classes, each once. */
+export const courseIdsOf = (classes: ClassName[]): number[] => [
+  ...new Set(classes.map((each) => each.courseId)),
+];
 
 /** The accounts enrolled in one of these courses, each once, in order. Nobody comes in between with their locks. */
 const enrolledIn = (db: Queryable, courseIds: number[]) => db`
@@ -64,7 +68,7 @@ export async function insertHoliday(tx: Transaction, holiday: NewHoliday): Promi
     reasonIn: textBeside(each.reason, each.reasonIn),
     noticeIn: textBeside(each.notice, each.noticeIn),
   }));
-  const courseIds = coursesOf(classes);
+  const courseIds = courseIdsOf(classes);
   const [made] = await tx<{ id: number }[]>`
     insert into holidays
       (first_date, last_date, reason, reason_in, notice, notice_in, made_by, mail_at, accounts, recipients)
@@ -200,13 +204,13 @@ interface Back extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
 
 /**
  * Gives the classes of the holiday that have not begun and that nobody has changed since as they were before it. Returns
- * their courses, and whether some of them had been moved. Needs `lockCourses`.
+ * them, and whether some of them had been moved. Needs `lockCourses`.
  */
 export async function putClassesBack(
   tx: Transaction,
   { id, accountId, notice, noticeIn, now }: Back,
-): Promise<{ courseIds: number[]; anyMoved: boolean }> {
-  const rows = await tx<{ courseId: number; isMoved: boolean }[]>`
+): Promise<{ classes: ClassName[]; anyMoved: boolean }> {
+  const rows = await tx<(ClassName & { isMoved: boolean })[]>`
     with back as (
       update class_exceptions own
       set cancelled = false, reason = day.reason, reason_in = day.reason_in,
@@ -222,12 +226,11 @@ export async function putClassesBack(
       from back
       where holiday_id = ${id} and day.course_id = back.course_id and day.date = back.date
     )
-    select course_id as "courseId", bool_or(moved_to is not null) as "isMoved"
-    from back
-    group by course_id`;
-  const courseIds = rows.map(({ courseId }) => courseId);
+    select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date", moved_to is not null as "isMoved"
+    from back`;
+  const courseIds = courseIdsOf(rows);
   await tx`update courses set sequence = sequence + 1 where id = any(${courseIds}::integer[])`;
-  return { courseIds, anyMoved: rows.some(({ isMoved }) => isMoved) };
+  return { classes: rows, anyMoved: rows.some(({ isMoved }) => isMoved) };
 }
 
 interface ToldBack extends Omit<ChangeWords, 'reason' | 'reasonIn'> {

@@ -4,6 +4,7 @@ import { refusal } from '../../http/errors.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import type { ChangeWords } from '../../words/own-words.ts';
 import type { DatedClass } from '../classes/class.ts';
+import { extendPaid, shortenPaid } from '../classes/extending.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { countReaders } from '../classes/reader-queries.ts';
 import { timetableOf } from '../classes/timetable.ts';
@@ -17,6 +18,7 @@ import type {
 } from './holiday.ts';
 import {
   countLearners,
+  courseIdsOf,
   findHoliday,
   findState,
   type HolidayState,
@@ -179,6 +181,10 @@ export async function makeHoliday(
       ...wordsOf(found),
     })),
   });
+  await extendPaid(
+    tx,
+    chosen.map(({ found }) => found),
+  );
   return readHoliday(tx, id);
 }
 
@@ -263,7 +269,9 @@ export function takeHolidayBack(
     const { isGathering } = holiday;
     const words = isGathering ? { notice: '' } : { notice, noticeIn };
     const back = { id, accountId, ...words, now: moment };
-    const { courseIds, anyMoved } = await putClassesBack(tx, back);
+    const { classes, anyMoved } = await putClassesBack(tx, back);
+    await shortenPaid(tx, classes);
+    const courseIds = courseIdsOf(classes);
     const tells = isNews(holiday, anyMoved);
     await writeBack(tx, { id, notice, noticeIn, courseIds, tells, isGathering, mailAfterSeconds });
     return readHoliday(tx, id);

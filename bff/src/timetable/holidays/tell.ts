@@ -6,9 +6,12 @@ import { indianDate } from '../../time/indian-time.ts';
 import type { Language } from '../../words/languages.ts';
 import { ownNotice, ownTitle } from '../../words/own-words.ts';
 import type { Words } from '../../words/words.ts';
+import { listPaidChanges, type PaidChange } from '../classes/extending-queries.ts';
+import { groupByPaidChanges } from '../classes/paid-words.ts';
 import { isUrgent, type TellingParts } from '../classes/tell.ts';
 import { noteMailed, notePushed } from '../classes/telling-progress-queries.ts';
 import type { HolidayClass } from './holiday.ts';
+import { paidOfCourses } from './paid-of-courses.ts';
 import {
   groupByCourses,
   insertNotices,
@@ -63,22 +66,30 @@ async function pushTo(parts: TellingParts, tx: Transaction, holiday: OpenHoliday
   const courseIds = [...new Set(told.map(({ courseId }) => courseId))];
   for (const group of await groupByCourses(tx, accounts, courseIds)) {
     const own = told.filter(({ courseId }) => group.courseIds.includes(courseId));
-    const push = pushOf(holiday, own, now);
-    await enqueuePushes(parts, tx, { ...push, to: { accounts: group.accounts } });
+    const { accounts: people } = group;
+    const changes = await listPaidChanges(tx, {
+      ...{ accounts: people, classes: own },
+      isBack: holiday.isBack,
+    });
+    for (const { accounts, paid } of groupByPaidChanges(people, changes)) {
+      const push = pushOf({ holiday, own, paid, now });
+      await enqueuePushes(parts, tx, { ...push, to: { accounts } });
+    }
   }
 }
 
 /** A phone shows no more lines; all are in the mail and on the dashboard. */
 const MOST_LINES = 4;
 
-function pushOf(holiday: OpenHoliday, own: HolidayClass[], now: Date): Omit<NewPush, 'to'> {
+function pushOf(about: About): Omit<NewPush, 'to'> {
+  const { holiday, own, now } = about;
   const { id, isBack } = holiday;
   const [only, more] = own as [HolidayClass, HolidayClass?];
   return {
     kind: isBack ? 'back' : 'cancelled',
     key: keyOf(holiday),
     topic: `holiday-${id}`,
-    say: (words, language) => textOf(words, language, { holiday, own, now }),
+    say: (words, language) => textOf(words, language, about),
     ...(!more && { day: indianDate(new Date(only.startsAt)) }),
     path: '/UserDashboard',
     expiresAt: new Date(Math.max(...own.map(({ endsAt }) => Date.parse(endsAt)))),
@@ -89,28 +100,32 @@ function pushOf(holiday: OpenHoliday, own: HolidayClass[], now: Date): Omit<NewP
 interface About {
   holiday: OpenHoliday;
   own: HolidayClass[];
+  /** How long these people have paid for then. */
+  paid: PaidChange[];
   now: Date;
 }
 
-function textOf(
-  { dates, pushes }: Words,
-  language: Language,
-  { holiday, own, now }: About,
-): PushText {
+function textOf(words: Words, language: Language, about: About): PushText {
+  const { dates, pushes } = words;
+  const { holiday, own, now } = about;
   const { isBack } = holiday;
   const { words: notice } = ownNotice(language, holiday);
   const titleFor = (found: HolidayClass) => ownTitle(language, found).words;
   const count = own.length;
   const [only] = own;
+  const paid = paidOfCourses(words, language, { ...about, ...holiday });
   if (only && count === 1)
-    return { title: titleFor(only), body: `${notice}\n${dates.whenInWords(only, now)}` };
+    return {
+      title: titleFor(only),
+      body: [notice, dates.whenInWords(only, now), ...paid].join('\n'),
+    };
   const lines = own
-    .slice(0, MOST_LINES)
+    .slice(0, Math.max(1, MOST_LINES - paid.length))
     .map((each) => `${titleFor(each)}: ${dates.whenInWords(each, now)}`);
   const left = count - lines.length;
   const { cancelled, held, more } = pushes.holiday;
   return {
     title: isBack ? held({ count }) : cancelled({ count }),
-    body: [notice, ...lines, ...(left > 0 ? [more({ count: left })] : [])].join('\n'),
+    body: [notice, ...lines, ...(left > 0 ? [more({ count: left })] : []), ...paid].join('\n'),
   };
 }

@@ -121,6 +121,7 @@ export async function groupByCourses(
 /** A holiday as one learner is told of it. */
 export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice' | 'noticeIn'> {
   holidayId: number;
+  accountId: number;
   name: string;
   email: string;
   language: string | null;
@@ -134,7 +135,7 @@ export async function findHolidayForMail(
   id: number,
 ): Promise<HolidayForMail | undefined> {
   const [mail] = await db<HolidayForMail[]>`
-    select holiday_id as "holidayId", is_back as "isBack", holidays.notice,
+    select holiday_id as "holidayId", accounts.id as "accountId", is_back as "isBack", holidays.notice,
       ${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", accounts.name, email, language,
       array(select course_id from enrolments where enrolments.account_id = accounts.id) as "courseIds"
     from holiday_notices

@@ -5,6 +5,7 @@ import * as dates from './dates.ts';
 import { joining } from './joining.ts';
 import { mailedAnswers } from './mailed-answers.ts';
 import { mails } from './mails/mails.ts';
+import { paidTime } from './paid-time.ts';
 import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
@@ -41,6 +42,7 @@ export const en = {
   joining,
   mailedAnswers,
   mails,
+  paidTime,
   pushes,
   refusals,
   rejections,

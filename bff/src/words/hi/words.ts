@@ -7,6 +7,7 @@ import * as dates from './dates.ts';
 import { joining } from './joining.ts';
 import { mailedAnswers } from './mailed-answers.ts';
 import { mails } from './mails/mails.ts';
+import { paidTime } from './paid-time.ts';
 import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
@@ -42,6 +43,7 @@ export const hi: Translation<typeof en> = {
   joining,
   mailedAnswers,
   mails,
+  paidTime,
   pushes,
   refusals,
   rejections,
