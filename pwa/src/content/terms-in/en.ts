@@ -46,7 +46,7 @@ export const terms: StudioTerms = {
   cancelling: {
     title: 'When we cancel a class',
     sentences: [
-      'Everybody who is enrolled is told, on the phone or by e-mail. The dashboard says the same.',
+      'Everybody who is enrolled is told by e-mail or on the phone. The dashboard says the same.',
       'In a course that is paid by the month, the time that you have paid for can become longer by that class. The message and your dashboard then say until when.',
       'Where they say nothing of it, or it does not suit you, write to us.',
     ],

@@ -8,6 +8,7 @@ import { studioTerms } from '../../content/studio-words.ts';
 import type { Section, StudioTerms } from '../../content/terms-in/en.ts';
 import type { Language } from '../../language/languages.ts';
 import { langOfEnglish, languageNow } from '../../language/words.ts';
+import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './TermsScreen.module.css';
@@ -93,6 +94,7 @@ export const TermsScreen = () => {
         <Part {...terms.contact}>
           <Ways />
         </Part>
+        <RiverBand className={styles.scene} />
       </div>
     </div>
   );
