@@ -41,6 +41,7 @@ const PAGES = [
   '/Instructors',
   '/Onlineclasses',
   '/ContactUs',
+  '/Terms',
   '/login',
   '/register',
   '/sw.js',

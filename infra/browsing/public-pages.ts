@@ -46,6 +46,13 @@ export const publicPages = [
     links: ['/Courses'],
   },
   {
+    path: '/Terms',
+    title: 'Fees and refunds',
+    heading: 'Fees and refunds',
+    words: ['How you pay', 'How money comes back', '© 2024'],
+    links: ['/Courses', '/ContactUs'],
+  },
+  {
     path: '/login',
     title: 'LogIn',
     heading: 'LogIn',

@@ -196,7 +196,7 @@ test('search engines are told of the studio and its courses in Hindi, and of eac
     `${publicUrl}/hi/Courses#yoga-therapy-certificate-course`,
   );
   const sitemap = await fetchText('/sitemap.xml');
-  for (const path of ['/', '/Courses', '/Instructors', '/Onlineclasses', '/ContactUs'])
+  for (const path of ['/', '/Courses', '/Instructors', '/Onlineclasses', '/ContactUs', '/Terms'])
     for (const address of [path, inHindi(path)]) {
       const [, url = ''] = sitemap.split(`<loc>${publicUrl}${address}</loc>`);
       expect(

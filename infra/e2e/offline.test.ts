@@ -55,6 +55,7 @@ describe('after one visit to the home page', () => {
     ['/Instructors', 'Instructors', 'This page works all the same.'],
     ['/Onlineclasses', 'Online Classes', 'The class itself needs the network.'],
     ['/ContactUs', 'ContactUs', 'your message is kept and sent later.'],
+    ['/Terms', 'Fees and refunds', 'This page works all the same.'],
     ['/login', 'LogIn', 'Logging in needs the network.'],
     ['/register', 'Register', 'Registering needs the network.'],
   ])('%s is there offline', async (path, heading, words) => {

@@ -126,7 +126,7 @@ test('robots.txt leads to a sitemap whose pages are all there', async () => {
   const listed = [...(await fetchText('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, address = '']) => address.replace(publicUrl, ''),
   );
-  const pages = ['/Courses', '/Instructors', '/Onlineclasses', '/ContactUs'];
+  const pages = ['/Courses', '/Instructors', '/Onlineclasses', '/ContactUs', '/Terms'];
   expect(listed).toEqual(['/', ...pages, '/hi', ...pages.map((path) => `/hi${path}`)]);
   for (const path of listed)
     expect((await fetch(site.url + path, { redirect: 'manual' })).status).toBe(200);

@@ -18,6 +18,7 @@ const none: StudioFacts = {
   email: undefined,
   social: [],
   teacher: { name: undefined, about: undefined, picture: undefined },
+  refundTerms: { en: [], hi: [] },
 };
 const pictured = (picture: string) => ({ teacher: { ...none.teacher, picture } });
 const linked = (link: string) => ({ social: [{ name: 'Instagram', link }] });

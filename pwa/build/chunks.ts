@@ -34,7 +34,10 @@ const fileOfPlace: Record<string, string | undefined> = {
   'ui/lists': 'lists',
   'content/courses': undefined,
   'data/network/later': 'forgotten',
-  'shell/messages': undefined,
+  'shell/messages': 'reading',
+  'visitor/instructors/InstructorsScreen.module.css': 'reading',
+  'visitor/instructors/InstructorsScreen.tsx': 'reading',
+  'visitor/terms': 'reading',
   'member/forgotten': 'forgotten',
   'member/auth': 'auth',
   // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
@@ -112,13 +115,16 @@ const fileOfLibrary = (id: string): string | undefined => {
   return Object.keys(librariesOfFile).find((file) => isAmong(librariesOfFile[file] ?? []));
 };
 
+/** What is written of courses and their fees, beside what every page has. */
+const textsOfCourses = ['course-details', 'terms'];
+
 /** `words-visitor-hi`: the words of a wing in a language, and what else is written for both. */
 const fileOfWords = (id: string): string | undefined => {
   const path = id.replaceAll('\\', '/');
   const [, catalogue, language] = /language\/catalogues\/(\w+)\/(\w+)\.po/.exec(path) ?? [];
   if (catalogue) return `words-${catalogue}-${language}`;
   const [, texts, own] = /content\/([\w-]+)-in\/(\w\w)\.ts/.exec(path) ?? [];
-  return texts && `words-${texts === 'course-details' ? 'courses' : 'visitor'}-${own}`;
+  return texts && `words-${textsOfCourses.includes(texts) ? 'courses' : 'visitor'}-${own}`;
 };
 
 const fileOf = (id: string): string | undefined =>

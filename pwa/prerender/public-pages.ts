@@ -93,6 +93,13 @@ export const publicPages = (): PublicPage[] => [
     wing: 'entrance',
     search: 'listed',
   }),
+  pageOf('terms', {
+    description: t`How a course is paid at ${{ name: studioWords().name }}, what happens when a class is cancelled, how to ask for a refund, and how money comes back.`,
+    file: 'Terms.html',
+    screen: 'visitor/terms/TermsScreen.tsx',
+    wing: 'courses',
+    search: 'listed',
+  }),
   pageOf('login', {
     description: t`Log in to ${{ name: studioWords().name }} to find your classes, their links and your payments.`,
     file: 'login.html',

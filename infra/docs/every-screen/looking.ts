@@ -57,7 +57,8 @@ async function openOffline(
 const chooseOnDevice = (page: Page, url: string, language: PictureLanguage) =>
   page.context().addCookies([{ name: 'language', value: language, url }]);
 
-const PUBLIC_PATH = /^\/(Courses|Instructors|Onlineclasses|ContactUs|login|register)?(?=$|[?#])/;
+const PUBLIC_PATH =
+  /^\/(Courses|Instructors|Onlineclasses|ContactUs|Terms|login|register)?(?=$|[?#])/;
 
 /** The address of a page in a language: only public pages have one in each. */
 const pathIn = (language: PictureLanguage, path: string) =>

@@ -20,6 +20,7 @@ export const pageTitles: Record<PageName, () => string> = {
   onlineClass: () => t`Online Classes`,
   receipt: () => t`Receipt`,
   account: () => t`Account`,
+  terms: () => t`Fees and refunds`,
   forgotPassword: () => t`Forgotten password`,
   resetPassword: () => t`New password`,
   staffWeek: () => t`Week`,

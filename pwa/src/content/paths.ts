@@ -17,6 +17,7 @@ export const pages = {
   onlineClass: { path: '/OnlineClass' },
   receipt: { path: '/Receipt' },
   account: { path: '/Account' },
+  terms: { path: '/Terms' },
   forgotPassword: { path: '/ForgotPassword' },
   resetPassword: { path: '/ResetPassword' },
   staffWeek: { path: '/StaffWeek' },

@@ -1,20 +1,38 @@
 import type { Language } from '../language/languages.ts';
 import { alsoLoad, languageNow } from '../language/words.ts';
 import type { StudioWords } from './studio-in/en.ts';
+import type { StudioTerms } from './terms-in/en.ts';
 
 const loaded = new Map<Language, StudioWords>();
 
 const keep = (language: Language) => (code: { words: StudioWords }) =>
   loaded.set(language, code.words);
 
+const loadedTerms = new Map<Language, StudioTerms>();
+
+const keepTerms = (language: Language) => (code: { terms: StudioTerms }) =>
+  loadedTerms.set(language, code.terms);
+
 alsoLoad('visitor', {
   en: () => import('./studio-in/en.ts').then(keep('en')),
   hi: () => import('./studio-in/hi.ts').then(keep('hi')),
 });
 
-/** The studio's own texts, in the language that the page speaks. They come with its other words, before the first render. */
-export const studioWords = (): StudioWords => {
-  const words = loaded.get(languageNow());
-  if (!words) throw new Error('The words of the studio were not loaded.');
-  return words;
+// Here, as every page has this file: the words of a wing bring only what is named before they are loaded.
+alsoLoad('courses', {
+  en: () => import('./terms-in/en.ts').then(keepTerms('en')),
+  hi: () => import('./terms-in/hi.ts').then(keepTerms('hi')),
+});
+
+/** What a page is made of must have come before it is rendered. */
+const inThisLanguage = <Words>(words: Map<Language, Words>): Words => {
+  const found = words.get(languageNow());
+  if (!found) throw new Error('The words of the studio were not loaded.');
+  return found;
 };
+
+/** The studio's own texts, in the language that the page speaks. They come with its other words, before the first render. */
+export const studioWords = (): StudioWords => inThisLanguage(loaded);
+
+/** What the studio says of fees and refunds. It comes with the words of the courses. */
+export const studioTerms = (): StudioTerms => inThisLanguage(loadedTerms);

@@ -1,3 +1,5 @@
+import type { Language } from '../language/languages.ts';
+
 /** What only the studio knows of itself. What is `undefined` or an empty list is shown nowhere, and nothing stands in for it. */
 export interface StudioFacts {
   /** Whose name receipts and mails carry: a person's or a firm's. */
@@ -18,6 +20,11 @@ export interface StudioFacts {
     /** A file in the folder `public`, such as 'teacher.jpg': upright or square, of at most 150 KB. Until then, a drawing. */
     picture: string | undefined;
   };
+  /**
+   * The studio's own terms of refunds, a sentence each, for the page "Fees and refunds": until when a course can be left, say, and how
+   * much comes back. Without them the page says that each case is answered. Readers of Hindi see the English until there is Hindi.
+   */
+  refundTerms: Record<Language, string[]>;
 }
 
 /**
@@ -36,11 +43,12 @@ const facts: StudioFacts = {
     about: undefined,
     picture: undefined,
   },
+  refundTerms: { en: [], hi: [] },
 };
 
 /**
- * What is the same in every language. The studio's texts are in studio-in/, a file for each language. To change them, edit
- * the text between the quotes and start again; no other file needs a change.
+ * What is the same in every language. The studio's texts are in studio-in/, a file for each language, and what is said of
+ * fees and refunds in terms-in/. To change them, edit the text between the quotes and start again; no other file needs a change.
  */
 export const studio = {
   ...facts,

@@ -9,6 +9,7 @@ export const translatedPaths: readonly string[] = [
   '/Instructors',
   '/Onlineclasses',
   '/ContactUs',
+  '/Terms',
 ];
 
 const [bareTranslated, prefixes] = [

@@ -26,7 +26,9 @@ export const OnlineClassLayout = learnerScreen(
   'OnlineClassLayout',
 );
 
-export const CoursesScreen = inWing('courses')(
+const coursesScreen = inWing('courses');
+
+export const CoursesScreen = coursesScreen(
   () => import('../visitor/courses/CoursesScreen.tsx'),
   'CoursesScreen',
 );
@@ -39,6 +41,7 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     'InstructorsScreen',
   ),
   contact: entranceScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
+  terms: coursesScreen(() => import('../visitor/terms/TermsScreen.tsx'), 'TermsScreen'),
   login: entranceScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
   register: entranceScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
   onlineClasses: lazyScreen(

@@ -14,6 +14,7 @@ export const everyFact = {
     about: 'Has taught for years.',
     picture: 'teacher.jpg',
   },
+  refundTerms: { en: ['A course that has not begun is refunded in full.'], hi: [] },
 } satisfies StudioFacts;
 
 /** Until the end of the test this is what the studio says of itself. */

@@ -38,6 +38,7 @@ test.each([
   ['/hi/Instructors', 'एक क्लास से शुरुआत करें'],
   ['/hi/Onlineclasses', 'अभी जुड़ें'],
   ['/hi/ContactUs', 'संदेश भेजें'],
+  ['/hi/Terms', 'पैसे वापस कैसे आते हैं'],
   ['/hi/login', 'पासवर्ड याद नहीं?'],
   ['/hi/register', 'कम से कम 8 अक्षर।'],
   ['/ForgotPassword', 'मुझे लिंक भेजें'],

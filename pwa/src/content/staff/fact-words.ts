@@ -10,6 +10,7 @@ const words: Record<Fact, () => string> = {
   phone: () => t`a phone number`,
   email: () => t`an e-mail address`,
   social: () => t`links to social networks`,
+  refundTerms: () => t`the refund terms`,
 };
 
 /** The fact for members of staff, in the language of their page: a line of a list. */

@@ -13,6 +13,7 @@ export const factNames = {
   phone: 'a phone number',
   email: 'an e-mail address',
   social: 'links to social networks',
+  refundTerms: 'the refund terms',
 } as const;
 
 export type Fact = keyof typeof factNames;
@@ -28,6 +29,7 @@ export const missingFacts = ({ teacher, ...facts }: StudioFacts): Fact[] => {
     phone: facts.phone,
     email: facts.email,
     social: facts.social[0],
+    refundTerms: facts.refundTerms.en[0],
   };
   return (Object.keys(factNames) as Fact[]).filter((fact) => !all[fact]);
 };

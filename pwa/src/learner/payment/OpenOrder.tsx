@@ -2,7 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
+import { pageTitles } from '../../content/page-titles.ts';
+import { pages } from '../../content/paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
 import { AskTheStudio } from './AskTheStudio.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -44,6 +47,9 @@ const Ordered = ({ order }: { order: LearnerOrder }) => (
       {t`Your order ${{ reference: order.reference }}`}
     </h2>
     <OrderLines lines={order.lines} amount={rupees(order.amount)} />
+    <p className={styles.ways}>
+      <Link to={pages.terms.path}>{pageTitles.terms()}</Link>
+    </p>
   </section>
 );
 

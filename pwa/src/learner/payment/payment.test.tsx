@@ -84,6 +84,12 @@ describe('an open order', () => {
   });
 });
 
+test('what is paid stands beside the way to the terms of it', async () => {
+  await open();
+  const own = within(screen.getByRole('region', { name: 'Your order GY-7K2M9Q' }));
+  expect(own.getByRole('link', { name: 'Fees and refunds' }).getAttribute('href')).toBe('/Terms');
+});
+
 test('an order without a fee has nothing to pay', async () => {
   await open({ amount: 0, upi: null });
   expect(screen.getByText(/^There is nothing to pay/)).toBeTruthy();

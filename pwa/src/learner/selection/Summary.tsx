@@ -117,6 +117,9 @@ export const Summary = ({ courses, open }: Props) => {
         ) : (
           <Checkout open={open} />
         )}
+        <p className={styles.terms}>
+          <Link to={pages.terms.path}>{pageTitles.terms()}</Link>
+        </p>
       </section>
     </Card>
   );

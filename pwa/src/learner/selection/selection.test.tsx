@@ -55,6 +55,8 @@ test('shows the specification’s table and Summary', async () => {
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('Total Number of Courses2');
   expect(summary.textContent).toContain('Total Fees₹8,500');
+  const terms = within(summary).getByRole('link', { name: 'Fees and refunds' });
+  expect(terms.getAttribute('href')).toBe('/Terms');
 });
 
 describe('removing', () => {

@@ -14,7 +14,7 @@ const wordsFor: [{ path: string }[], () => string][] = [
   [[pages.login], () => t`Logging in needs the network.`],
   [[pages.register], () => t`Registering needs the network.`],
   [[pages.onlineClasses], () => t`The class itself needs the network.`],
-  [[pages.instructors], () => t`This page works all the same.`],
+  [[pages.instructors, pages.terms], () => t`This page works all the same.`],
 ];
 const otherWords = () => t`You see what was last loaded; changes need the network.`;
 

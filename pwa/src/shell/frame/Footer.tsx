@@ -50,6 +50,11 @@ const Explore = () => (
           {pageTitles.contact()}
         </Link>
       </li>
+      <li>
+        <Link className={styles.link} to={pages.terms.path}>
+          {pageTitles.terms()}
+        </Link>
+      </li>
     </ul>
   </nav>
 );
@@ -92,6 +97,6 @@ export const Footer = () => (
       <Explore />
       <Contact />
     </div>
-    <p className={`page ${styles.copyright}`}>{studioWords().copyright}</p>
+    <p className="page">{studioWords().copyright}</p>
   </footer>
 );

@@ -17,6 +17,7 @@ test.each<[string, string]>([
   ['About', '/Instructors'],
   ['Exercise', '/Courses'],
   ['ContactUs', '/ContactUs'],
+  ['Fees and refunds', '/Terms'],
 ])('%s leads to %s', (name, address) => {
   show();
   expect(addressOf(name)).toBe(address);

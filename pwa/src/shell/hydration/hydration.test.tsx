@@ -57,11 +57,13 @@ const pages: [path: string, from: string, data: PageData][] = [
   ['/Instructors', 'the build', {}],
   ['/Onlineclasses', 'the build', {}],
   ['/ContactUs', 'the build', {}],
+  ['/Terms', 'the build', {}],
   ['/hi', 'the build', {}],
   ['/hi/Courses', 'the server', { courses, moreCourses: [] }],
   ['/hi/Instructors', 'the build', {}],
   ['/hi/Onlineclasses', 'the build', {}],
   ['/hi/ContactUs', 'the build', {}],
+  ['/hi/Terms', 'the build', {}],
 ];
 
 test.each(pages)(

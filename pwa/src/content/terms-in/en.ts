@@ -1,0 +1,78 @@
+/** What `/Terms` says in one language. */
+export interface StudioTerms {
+  lead: string;
+  fees: Section;
+  paying: Section;
+  cancelling: Section;
+  asking: Section;
+  refundTermsTitle: string;
+  /** The end of `asking` until the studio has terms of its own (`refundTerms` of studio.ts). */
+  withoutTerms: string;
+  back: Section;
+  contact: Section;
+}
+
+export interface Section {
+  title: string;
+  sentences: readonly string[];
+}
+
+/**
+ * What the page "Fees and refunds" says in English; in other languages beside this file, with the same keys. It tells what the site
+ * does by itself. What the studio promises, such as until when a fee comes back, is for `refundTerms` of studio.ts.
+ */
+export const terms: StudioTerms = {
+  lead: 'How a course is paid, what happens when a class is cancelled, and how money comes back.',
+
+  fees: {
+    title: 'What a course costs',
+    sentences: [
+      'The fee of each course stands beside it. It is paid once, or by the month: you read which before you choose.',
+      'Open classes are free.',
+      'Nothing is taken from your account by itself: each payment is one that you make.',
+    ],
+  },
+
+  paying: {
+    title: 'How you pay',
+    sentences: [
+      'By UPI to the studio’s id, or at the studio: the page of your order says how.',
+      'After a payment by UPI you send us its UTR, the 12 digits by which we find it.',
+      'As soon as we have confirmed the payment you are enrolled, and the receipt comes by e-mail.',
+      'As long as you have paid nothing, you can cancel an order yourself.',
+    ],
+  },
+
+  cancelling: {
+    title: 'When we cancel a class',
+    sentences: [
+      'Everybody who is enrolled is told by e-mail or on the phone. The dashboard says the same.',
+      'In a course that is paid by the month, the time that you have paid for can become longer by that class. The message and your dashboard then say until when.',
+      'Where they say nothing of it, or it does not suit you, write to us.',
+    ],
+  },
+
+  asking: {
+    title: 'If you want money back',
+    sentences: [
+      'Write to us which course it is about, and why. If you have the order’s reference or the receipt’s number at hand, add it.',
+    ],
+  },
+
+  refundTermsTitle: 'Our refund terms',
+  withoutTerms:
+    'Whether and how much comes back we answer for each case. We read every message and write back.',
+
+  back: {
+    title: 'How money comes back',
+    sentences: [
+      'By UPI, in cash or by bank transfer, and never more than you have paid.',
+      'As each payment has its receipt, each refund has a document of its own. It says how much came back, and in which way.',
+    ],
+  },
+
+  contact: {
+    title: 'Whom to ask',
+    sentences: ['Ask the studio about any fee, payment or refund, also before you pay.'],
+  },
+};

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { telAddress } from '../../content/contact.ts';
+import { pageTitles } from '../../content/page-titles.ts';
+import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
+import { studioTerms } from '../../content/studio-words.ts';
+import type { Section, StudioTerms } from '../../content/terms-in/en.ts';
+import type { Language } from '../../language/languages.ts';
+import { langOfEnglish, languageNow } from '../../language/words.ts';
+import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './TermsScreen.module.css';
+
+interface PartProps extends Section {
+  /** Where its sentences are in another language than the page. */
+  lang?: Language | undefined;
+  children?: ReactNode;
+}
+
+const Part = ({ title, sentences, lang, children }: PartProps) => (
+  <section className={styles.part}>
+    <h2 className={styles.title}>{title}</h2>
+    <div className={styles.words} lang={lang}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {children}
+    </div>
+  </section>
+);
+
+/** The studio's own terms in the language of the page, or else in English, as a section. */
+const ownTerms = (): Pick<PartProps, 'sentences' | 'lang'> | undefined => {
+  const inThisLanguage = studio.refundTerms[languageNow()];
+  if (inThisLanguage.length > 0) return { sentences: inThisLanguage };
+  const { en } = studio.refundTerms;
+  return en.length > 0 ? { sentences: en, lang: langOfEnglish() } : undefined;
+};
+
+/** How a refund is asked for, after the studio's own terms where it has any. */
+const Refunds = ({ asking, refundTermsTitle, withoutTerms }: StudioTerms) => {
+  const own = ownTerms();
+  if (!own) return <Part title={asking.title} sentences={[...asking.sentences, withoutTerms]} />;
+  return (
+    <>
+      <Part title={refundTermsTitle} {...own} />
+      <Part {...asking} />
+    </>
+  );
+};
+
+/** The contact form always works; a number and an address where the studio has told them. */
+const Ways = () => (
+  <address className={styles.ways}>
+    <Link className={buttonClass()} to={pages.contact.path}>
+      {t`Ask the studio`}
+    </Link>
+    {studio.phone && (
+      <a className={styles.way} href={telAddress(studio.phone)}>
+        {studio.phone}
+      </a>
+    )}
+    {studio.email && (
+      <a className={styles.way} href={`mailto:${studio.email}`}>
+        {studio.email}
+      </a>
+    )}
+  </address>
+);
+
+/** `/Terms`: how fees are paid, and how money comes back. What it says is in content/terms-in/. */
+export const TermsScreen = () => {
+  const terms = studioTerms();
+  return (
+    <div className={styles.dawn}>
+      <div className={`page ${styles.body}`}>
+        <div className={styles.intro}>
+          <h1 tabIndex={-1}>{pageTitles.terms()}</h1>
+          <p className={styles.lead}>{terms.lead}</p>
+        </div>
+        <Part {...terms.fees}>
+          <p>
+            <Link className={styles.way} to={pages.courses.path}>
+              {t`See the courses`}
+            </Link>
+          </p>
+        </Part>
+        <Part {...terms.paying} />
+        <Part {...terms.cancelling} />
+        <Refunds {...terms} />
+        <Part {...terms.back} />
+        <Part {...terms.contact}>
+          <Ways />
+        </Part>
+        <RiverBand className={styles.scene} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { chooseLanguage } from '../../language/choice.ts';
+import { speak } from '../../language/words.ts';
+import { loadScreen } from '../../routes/routes.tsx';
+import { visit } from '../../testing/render-app.tsx';
+import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
+
+beforeAll(() => loadScreen('/Terms'));
+beforeEach(() => speak('en'));
+
+const [ownTerm = ''] = everyFact.refundTerms.en;
+const main = () => within(screen.getByRole('main'));
+const headings = () =>
+  main()
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+const addresses = () =>
+  main()
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+test('says how fees are paid and how money comes back, and promises nothing for the studio', () => {
+  tellFacts({ refundTerms: { en: [], hi: [] }, phone: undefined, email: undefined });
+  visit('/Terms');
+  expect(headings()).toEqual([
+    'Fees and refunds',
+    'What a course costs',
+    'How you pay',
+    'When we cancel a class',
+    'If you want money back',
+    'How money comes back',
+    'Whom to ask',
+  ]);
+  expect(main().getByText(/we answer for each case/)).toBeTruthy();
+  expect(screen.getByRole('main').textContent).not.toMatch(/\d+ (working )?days?/);
+  expect(addresses()).toEqual(['/Courses', '/ContactUs']);
+});
+
+test('has the studio’s own terms before how a refund is asked for, its number and its address', () => {
+  tellFacts(everyFact);
+  visit('/Terms');
+  expect(headings().slice(4, 6)).toEqual(['Our refund terms', 'If you want money back']);
+  expect(main().getByText(ownTerm)).toBeTruthy();
+  expect(main().queryByText(/we answer for each case/)).toBeNull();
+  expect(addresses()).toEqual([
+    '/Courses',
+    '/ContactUs',
+    'tel:+910012345678',
+    'mailto:namaste@studio.example',
+  ]);
+});
+
+test.each([
+  [
+    'in Hindi where there is Hindi',
+    { en: [ownTerm], hi: ['पूरी फ़ीस वापस।'] },
+    'पूरी फ़ीस वापस।',
+    undefined,
+  ],
+  ['marked as English until then', { en: [ownTerm], hi: [] }, ownTerm, 'en'],
+])('readers of Hindi have the studio’s terms %s', async (_, refundTerms, words, lang) => {
+  tellFacts({ refundTerms });
+  chooseLanguage('hi');
+  await speak('hi');
+  visit('/hi/Terms');
+  const term = await screen.findByText(words);
+  expect(term.closest<HTMLElement>('main [lang]')?.lang).toBe(lang);
+  expect(addresses()).toEqual(['/hi/Courses', '/hi/ContactUs']);
+});
