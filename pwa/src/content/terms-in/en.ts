@@ -67,7 +67,7 @@ export const terms: StudioTerms = {
     title: 'How money comes back',
     sentences: [
       'By UPI, in cash or by bank transfer, and never more than you have paid.',
-      'As each payment has its receipt, each refund has a document of its own. It says how much came back, and in which way.',
+      'We tell you in writing how much comes back, and in which way.',
     ],
   },
 
