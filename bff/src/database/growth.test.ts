@@ -147,7 +147,12 @@ describe('a call reads no more rows than it shows, however many there are', () =
   test('a reminder that was put already reads nobody’s choices', async () => {
     const put = () =>
       insertPushes(studio.sql as unknown as Transaction, {
-        ...{ kind: 'starting', to: { enrolledIn: 1 }, key: 'starting', topic: 'class' },
+        ...{
+          kind: 'starting',
+          to: { enrolledIn: 1, on: '2026-12-01' },
+          key: 'starting',
+          topic: 'class',
+        },
         ...{
           say: () => ({ title: 'Asana Regular Classes', body: 'From 07:00' }),
           path: '/join/asana-regular-classes',
