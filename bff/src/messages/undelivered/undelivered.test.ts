@@ -199,6 +199,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'A message from the contact form': [null, 'Meera Joshi'],
     'The welcome after registering': [to, null],
     'The mail on the evening before a class': [to, null],
+    'The note that a month ends': [to, 'Asana Regular Classes'],
     'An announcement': [to, 'A new hall'],
   });
   // Of what is in no language, nothing is in another one.
