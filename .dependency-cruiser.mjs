@@ -55,10 +55,13 @@ const nounsOf = {
     payment: [],
   },
   'bff/src/enrolling': {
-    selection: [],
-    // A paid order enrols.
-    orders: ['enrolment'],
-    enrolment: [],
+    // What can be bought of a course that is paid by the month.
+    selection: ['periods'],
+    // A paid order enrols, for its months.
+    orders: ['enrolment', 'periods'],
+    // Until when a place lasts.
+    enrolment: ['periods'],
+    periods: [],
   },
   'bff/src/timetable': {
     meetings: [],

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { logAccessChanges } from './auth/acts-log.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
 import { startBigWork } from './background/big-work.ts';
+import { startEnding } from './background/ending.ts';
 import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
 import { startReminding } from './background/reminding.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
@@ -184,6 +185,7 @@ async function assemble(
     started.stop(),
   );
   followed.hear({ onChange: reminders.lookAgain });
+  parts.add(startEnding({ sql, logger, now, ...jobs }), (started) => started.stop());
   followed.hear(logAccessChanges(logger));
   const bigWork = parts.add(startBigWork({ sql, logger, now, ...jobs }), (started) =>
     started.stop(),

@@ -12,6 +12,8 @@ export interface Size {
   /** Paid orders whose account was deleted. */
   gone: number;
   cancelled: number;
+  /** Learners who pay the second course by the month, and for how many months each; every month is a paid order. */
+  months: { learners: number; each: number };
   /** Awaiting payment, submitted or rejected; at most one for each learner. */
   open: number;
   /** How many of the open orders wait for staff. */
@@ -47,6 +49,7 @@ export const HANDFUL: Size = {
   doubles: 5,
   gone: 2,
   cancelled: 10,
+  months: { learners: 4, each: 12 },
   open: 120,
   submitted: 110,
   courses: 60,
@@ -71,7 +74,8 @@ export const TEN_YEARS: Size = {
   paid: 57_000,
   doubles: 3_000,
   gone: 13_000,
-  cancelled: 44_000,
+  cancelled: 38_000,
+  months: { learners: 250, each: 24 },
   open: 5_800,
   submitted: 400,
   courses: 300,
@@ -147,7 +151,16 @@ const whenOf = (sql: Sql, total: number, days = TEN_YEARS_DAYS) => sql`
   now() - ${days}::int * interval '1 day' + n * (${days}::int * interval '1 day' / ${total}::int)`;
 
 const WITH_TRIGGERS = [
-  ...['accounts', 'orders', 'order_lines', 'enrolments', 'courses', 'meetings', 'attendance'],
+  ...[
+    'accounts',
+    'orders',
+    'order_lines',
+    'enrolments',
+    'enrolment_periods',
+    'courses',
+    'meetings',
+    'attendance',
+  ],
   ...[
     'class_exceptions',
     'announcements',
@@ -292,6 +305,7 @@ async function fillOrders(sql: Sql, size: Size): Promise<void> {
       ) as ordered on true
       join courses on courses.id = course`;
   await fillOwnOrders(sql);
+  await fillMonthlyOrders(sql, size);
   await sql`
     update receipt_counter set last = (select count(*) from orders where state = 'paid')`;
   await fillEvents(sql);
@@ -322,6 +336,47 @@ async function fillOwnOrders(sql: Sql): Promise<void> {
     insert into selections (account_id, course_id) select ${LEARNER.id}, id from courses where id <= 2`;
 }
 
+/** The second course. */
+const MONTHLY = 2;
+
+/**
+ * Orders of learners who pay by the month, each for months that follow each other: so spread that in every month of ten years some
+ * have paid, and a few for this one.
+ */
+async function fillMonthlyOrders(sql: Sql, { months: { learners, each } }: Size): Promise<void> {
+  await sql`update courses set fee_per = 'month' where id = ${MONTHLY}`;
+  await sql`
+    create temporary table monthly as
+    select account_id, n, 'GY-M' || lpad(n::text, 5, '0') as reference,
+      (begins + month * interval '1 month')::date as first_day,
+      (begins + (month + 1) * interval '1 month')::date - 1 as last_day
+    from (
+      select id as account_id, month, row_number() over (order by month, id) as n,
+        date_trunc('month', now() at time zone 'Asia/Kolkata')
+          - (${each}::int - 1 + place % ${120 - each}::int) * interval '1 month' as begins
+      from (
+        select id, row_number() over (order by id) - 1 as place
+        from accounts
+        where id > ${LEARNER.id} and not exists (
+          select from orders join order_lines on order_id = orders.id
+          where account_id = accounts.id and course_id = ${MONTHLY}
+        )
+        order by id
+        limit ${learners}
+      ) as people, generate_series(0, ${each}::int - 1) as month
+    ) as planned`;
+  await sql`
+    insert into orders (reference, account_id, state, amount, receipt_number, created_at, changed_at, changed_by)
+    select reference, account_id, 'paid', 2500, n + (select count(*) from orders where state = 'paid'),
+      first_day - interval '2 days', first_day - interval '1 day', ${STAFF.id}
+    from monthly
+    order by n`;
+  await sql`
+    insert into order_lines (order_id, course_id, title, fee, start_date, months, month_rule, late_rule, first_day, last_day)
+    select orders.id, courses.id, title, 2500, start_date, 1, month_rule, late_rule, first_day, last_day
+    from monthly join orders using (reference) join courses on courses.id = ${MONTHLY}`;
+}
+
 /** The course of the order at this place: the first `crowd` places are all in the first course. */
 const courseOf = (sql: Sql, { crowd, courses }: Size, place: ReturnType<Sql>) => sql`
   case when ${place} < ${crowd} then 1 else 2 + (${place}) % ${courses - 1}::int end`;
@@ -350,10 +405,43 @@ async function fillEnrolments(sql: Sql, { paid }: Size): Promise<void> {
       join accounts on accounts.id = account_id
     where place < ${paid}
     order by changed_at`;
+  await fillPeriods(sql);
   await sql`
     update courses set seats_taken = counted.people
     from (select course_id, count(*) as people from enrolments group by course_id) as counted
     where courses.id = course_id`;
+}
+
+/** What was paid for, from orders and enrolments: all without an end, but for the months. */
+async function fillPeriods(sql: Sql): Promise<void> {
+  await sql`
+    insert into enrolment_periods (account_id, course_id, order_id)
+    select account_id, course_id, order_id from enrolments order by created_at, account_id, course_id`;
+  await sql`
+    insert into enrolment_periods
+      (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week, told_day)
+    select monthly.account_id, ${MONTHLY}, orders.id, first_day, last_day, last_day, first_day, last_day < current_date, last_day < current_date
+    from monthly join orders using (reference)
+    order by first_day, monthly.account_id`;
+  // The places of the others are over.
+  await sql`
+    insert into enrolments (account_id, course_id, order_id, person_name, created_at, first_day, last_day)
+    select account_id, course_id, min(order_id), min(lower(name)), min(first_day), min(first_day), max(last_day)
+    from enrolment_periods join accounts on accounts.id = account_id
+    where last_day is not null
+    group by account_id, course_id
+    having max(last_day) >= (now() at time zone 'Asia/Kolkata')::date`;
+  // The learner whose calls are measured pays one of the courses by the month, too.
+  await sql`
+    update enrolment_periods
+    set first_day = day, paid_until = day + 60, last_day = day + 60, anchor = day
+    from (select (now() at time zone 'Asia/Kolkata')::date - 10 as day) as days
+    where account_id = ${LEARNER.id} and course_id = ${MONTHLY}`;
+  await sql`
+    update enrolments set first_day = period.first_day, last_day = period.last_day
+    from enrolment_periods period
+    where enrolments.account_id = ${LEARNER.id} and enrolments.course_id = ${MONTHLY}
+      and period.account_id = enrolments.account_id and period.course_id = enrolments.course_id`;
 }
 
 const WORDS =
@@ -533,5 +621,14 @@ async function checkRules(sql: Sql): Promise<void> {
   const [miscounted] = await sql`
     select id from courses
     where seats_taken <> (select count(*) from enrolments where course_id = courses.id)`;
-  if (broken || miscounted) throw new Error('The filled database breaks its own rules.');
+  const [endless] = await sql`
+    select account_id from enrolments
+    where last_day is distinct from (
+      select last_day from enrolment_periods period
+      where period.account_id = enrolments.account_id and period.course_id = enrolments.course_id
+      order by first_day desc nulls last
+      limit 1
+    )
+    limit 1`;
+  if (broken || miscounted || endless) throw new Error('The filled database breaks its own rules.');
 }

@@ -136,6 +136,7 @@ async function contentsOf(sql: postgres.Sql) {
     'order_lines',
     'order_events',
     'enrolments',
+    'enrolment_periods',
     'meetings',
     'courses',
     'contact_messages',

@@ -72,11 +72,11 @@ export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean
 
 /**
  * For the condition of a query of accounts: nothing shows that a stranger did not register the address. No link mailed
- * there was opened, and there is no enrolment, which staff give for a payment.
+ * there was opened, and nothing was paid for, which staff have seen.
  */
 export const isUnproven = (db: Queryable) => db`
   email_proven_at is null
-  and not exists (select from enrolments where enrolments.account_id = accounts.id)`;
+  and not exists (select from enrolment_periods where enrolment_periods.account_id = accounts.id)`;
 
 /** Whether an account has this address that a stranger may have registered. */
 export async function isUnprovenAddress(db: Queryable, email: string): Promise<boolean> {
@@ -178,7 +178,7 @@ export async function renewHash(
 }
 
 /**
- * Deletes the account, its sessions, selection, enrolments, reset requests and unpaid orders. Orders that are paid, in whole
+ * Deletes the account, its sessions, selection, enrolments with what was paid for, reset requests and unpaid orders. Orders that are paid, in whole
  * or in part, stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row
  * locks have to last until the last statement.
  */
@@ -283,6 +283,24 @@ export async function exportAccount(
         select coalesce(json_agg(json_build_object('course', ${title}, 'since', enrolments.created_at)), '[]')
         from enrolments join courses on courses.id = course_id where account_id = accounts.id
       ),
+      'paidFor', (
+        select coalesce(json_agg(json_build_object(
+          'course', ${title}, 'firstDay', period.first_day, 'paidUntil', paid_until, 'lastDay', last_day,
+          'longerBy', (
+            select coalesce(json_agg(date order by date), '[]') from period_extensions where period_id = period.id
+          ),
+          'toldBefore', (
+            select coalesce(json_agg(json_build_object('days', days_before, 'madeAt', made_at) order by made_at), '[]')
+            from ending_mails where period_id = period.id
+          )
+        ) order by period.id), '[]')
+        from (
+          select id, course_id, first_day, paid_until, last_day from enrolment_periods
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_ORDERS}
+        ) period join courses on courses.id = course_id
+      ),
       'attendance', (
         select coalesce(json_agg(json_build_object(
           'course', ${title}, 'classOf', date, 'notedAt', noted_at
@@ -319,7 +337,7 @@ export async function exportAccount(
       'notificationChoices', (
         select json_build_object(
           'starting', starting, 'moved', moved, 'cancelled', cancelled, 'newLink', new_link,
-          'eveningMail', evening_mail, 'payments', payments, 'messages', messages, 'changedAt', changed_at
+          'eveningMail', evening_mail, 'ending', ending, 'payments', payments, 'messages', messages, 'changedAt', changed_at
         )
         from notification_choices where account_id = accounts.id
       ),

@@ -1,5 +1,6 @@
 import type { Backups } from '../backup/backups.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
+import { mailOfEndsInstead } from '../enrolling/periods/tell-of-ends.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import type { MailWork } from '../jobs/mail-jobs.ts';
 import { mailInstead } from '../messages/announcements/announce.ts';
@@ -37,7 +38,7 @@ export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
     onMail,
     sendPushes: createPushSending({
       ...background,
-      onPushGivenUp: { announcement: mailInstead },
+      onPushGivenUp: { announcement: mailInstead, ending: mailOfEndsInstead },
     }),
     scheduled: [
       housekeepingJob(background),

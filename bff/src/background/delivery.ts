@@ -13,6 +13,7 @@ import {
   composeRejected,
 } from '../enrolling/orders/order-mail.ts';
 import { composeWaiting } from '../enrolling/orders/waiting-mail.ts';
+import { composeEnding } from '../enrolling/periods/ending-mail.ts';
 import { AppError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
@@ -66,6 +67,7 @@ const composers: Record<MailKind, Compose> = {
   contact: composeContact,
   welcome: composeWelcome,
   'evening-before': composeEvening,
+  'paid-until': composeEnding,
   announcement: composeAnnouncement,
 };
 

@@ -202,6 +202,31 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     expect(await studio.sql`select from evening_mails`).toHaveLength(1);
   });
 
+  test('mails about ends after 30 days, and what was paid for never', async () => {
+    const { user } = await studio.signIn();
+    await studio.sql`
+      with made as (
+        insert into orders (reference, account_id, state, amount, changed_by)
+        values ('GY-ENDING', ${user.id}, 'awaiting payment', 2500, ${user.id}) returning id
+      ), line as (
+        insert into order_lines (order_id, course_id, title, fee, start_date)
+        select id, 1, 'Asana', 2500, '2010-01-01' from made
+      ), period as (
+        insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
+        select ${user.id}, 1, id, '2010-01-01', '2010-01-31', '2010-01-31', '2010-01-01'::date from made
+        returning id
+      )
+      insert into ending_mails (period_id, days_before, made_at)
+      select id, days, now() - age::interval
+      from period, unnest(array[7, 1], array['31 days', '29 days']) as told (days, age)`;
+    await keep();
+    expect(await namesIn('ending_mails', 'days_before')).toEqual(['1']);
+    expect(
+      await studio.sql`
+      select from enrolment_periods where account_id = ${user.id}`,
+    ).toHaveLength(1);
+  });
+
   test('changes of links after a year, and beyond the last 50 of a link', async () => {
     const insert = (meetingId: number, count: number, age: string) => studio.sql`
       insert into meeting_changes (meeting_id, kind, meeting_link, name, audience, version, at)

@@ -3,6 +3,7 @@ import { forgetUnusedAccounts } from '../auth/queries.ts';
 import { forgetOldSessions } from '../auth/session-queries.ts';
 import type { Sql } from '../database/db.ts';
 import { forgetUnpaidOrders } from '../enrolling/orders/queries.ts';
+import { forgetEndingMails } from '../enrolling/periods/ending-queries.ts';
 import { forgetOldKeys } from '../http/idempotency.ts';
 import { forgetOldCounts } from '../http/limit-counts.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
@@ -58,6 +59,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'push messages': () => forgetOldPushes(sql, BATCH),
   'links that were told': () => forgetToldLinks(sql, BATCH),
   'evening mails': () => forgetEveningMails(sql, BATCH),
+  'mails about ends': () => forgetEndingMails(sql, BATCH),
   'exceptions of classes': () => forgetOldExceptions(sql, BATCH),
   'earlier rules': () => forgetEarlierRules(sql, BATCH),
   'changes of courses to undo': () => forgetOldUndos(sql, BATCH),

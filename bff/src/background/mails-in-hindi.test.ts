@@ -111,6 +111,16 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   const [evening] = await sql<{ id: number }[]>`
     insert into evening_mails (account_id, date) values (${user.id}, '2026-12-02') returning id`;
   await mailOf('evening-before', evening?.id);
+  const [ending] = await sql<{ id: number }[]>`
+    with month as (
+      update courses set fee_per = 'month' where id = 3
+    ), period as (
+      insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
+      values (${user.id}, 3, ${id}, '2026-12-01', '2026-12-31', '2026-12-31', '2026-12-01')
+      returning id
+    )
+    insert into ending_mails (period_id, days_before) select id, 7 from period returning id`;
+  await mailOf('paid-until', ending?.id);
   const [trial] = await sql<{ id: number }[]>`
     insert into trial_mails (account_id, course_id) values (${user.id}, 3) returning id`;
   await mailOf('trial', trial?.id);

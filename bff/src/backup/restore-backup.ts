@@ -231,8 +231,9 @@ function odditiesIn(facts: Record<string, string>): string[] {
   const wrong = [
     'orders that are not the sum of their lines',
     'courses with a wrong count of seats',
+    'places that do not end with what was paid for',
   ]
-    .filter((name) => facts[name] !== '0')
+    .filter((name) => (facts[name] ?? '0') !== '0')
     .map((name) => `${facts[name]} ${name}`);
   const missing = Number(facts['last receipt number given']) - Number(facts.receipts);
   return missing === 0 ? wrong : [...wrong, `${missing} receipt numbers that no order has`];

@@ -110,6 +110,25 @@ export async function readFacts(client: Client): Promise<Record<string, string>>
       (select count(*) from courses where seats_taken <> (
         select count(*) from enrolments where course_id = courses.id
       ))::text as "courses with a wrong count of seats"`);
+  return { ...rows[0], ...(await readPeriodFacts(client)) };
+}
+
+/** Of what was paid for; empty where the schema is of an older version, which has none. */
+async function readPeriodFacts(client: Client): Promise<Record<string, string>> {
+  const { rows: known } = await client.query(
+    `select to_regclass('enrolment_periods') is not null as "is"`,
+  );
+  if (!known[0].is) return {};
+  const { rows } = await client.query<Record<string, string>>(`
+    select
+      (select count(*) from enrolment_periods)::text as "periods that were paid for",
+      (select coalesce(sum(paid_until - first_day + 1), 0) from enrolment_periods)::text as "days that were paid for",
+      (select count(*) from enrolments where last_day is distinct from (
+        select last_day from enrolment_periods period
+        where period.account_id = enrolments.account_id and period.course_id = enrolments.course_id
+        order by first_day desc nulls last
+        limit 1
+      ))::text as "places that do not end with what was paid for"`);
   return rows[0] ?? {};
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffOrder } from '../enrolling/orders/order.ts';
+import { listOverPlaces, lockEnds } from '../enrolling/periods/ending-queries.ts';
 import type { Page } from '../http/paging.ts';
 import { insertPushes } from '../messages/push/outbox-queries.ts';
 import { fillStudio, GROWN } from '../testing/grown-studio.ts';
@@ -147,7 +148,12 @@ describe('a call reads no more rows than it shows, however many there are', () =
   test('a reminder that was put already reads nobody’s choices', async () => {
     const put = () =>
       insertPushes(studio.sql as unknown as Transaction, {
-        ...{ kind: 'starting', to: { enrolledIn: 1 }, key: 'starting', topic: 'class' },
+        ...{
+          kind: 'starting',
+          to: { enrolledIn: 1, on: '2026-12-01' },
+          key: 'starting',
+          topic: 'class',
+        },
         ...{
           say: () => ({ title: 'Asana Regular Classes', body: 'From 07:00' }),
           path: '/join/asana-regular-classes',
@@ -173,6 +179,33 @@ describe('a call reads no more rows than it shows, however many there are', () =
     expect(again).toHaveLength(1);
     for (const table of ['accounts', 'enrolments', 'push_subscriptions'])
       expect(await rowsReadBy(again, table), table).toBeLessThan(10);
+  });
+
+  test('what ends is found without those who have more time, were told or have gone on', async () => {
+    // They end after it.
+    await studio.sql`
+      update enrolment_periods
+      set first_day = '2026-12-01', paid_until = '2027-06-30', last_day = '2027-06-30', anchor = '2026-12-01',
+        told_week = id % 2 = 0
+      where account_id % 2 = 0`;
+    await studio.sql`update courses set fee_per = 'month' where id = 1`;
+    await studio.sql`analyze enrolment_periods, enrolments`;
+    const tx = studio.sql as unknown as Transaction;
+    const look = async () => {
+      await lockEnds(tx, { today: '2026-12-24', atMost: 500 });
+      await listOverPlaces(tx, { today: '2026-12-24', atMost: 500 });
+    };
+    const asked = await queriesOf(look);
+    for (const table of ['enrolment_periods', 'enrolments', 'orders', 'accounts'])
+      expect(await rowsReadBy(asked, table), table).toBeLessThan(10);
+    await studio.sql`
+      update enrolment_periods set paid_until = '2026-12-31', last_day = '2026-12-31'
+      where id in (select id from enrolment_periods where last_day is not null order by id limit 20)`;
+    const { ends } = await lockEnds(tx, { today: '2026-12-24', atMost: 500 });
+    expect(ends.length).toBeGreaterThan(5);
+    for (const table of ['enrolment_periods', 'orders'])
+      expect(await rowsReadBy(await queriesOf(look), table), table).toBeLessThan(250);
+    await studio.sql`update courses set fee_per = 'once' where id = 1`;
   });
 
   test('a push message to staff reads no account of a learner', async () => {

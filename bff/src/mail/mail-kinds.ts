@@ -28,6 +28,7 @@ export type TableOfMails =
   | 'class_notices'
   | 'holiday_notices'
   | 'evening_mails'
+  | 'ending_mails'
   | 'trial_mails'
   | 'announcement_recipients'
   | 'contact_messages'
@@ -103,6 +104,10 @@ const kinds = {
   // Thousands at once, and none of them is urgent.
   'evening-before': {
     idOf: 'evening_mails',
+    priority: -5,
+  },
+  'paid-until': {
+    idOf: 'ending_mails',
     priority: -5,
   },
   announcement: {

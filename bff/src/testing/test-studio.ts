@@ -28,6 +28,8 @@ import { tellServers } from '../database/change-listener.ts';
 import { connectDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
+import { endPlaces } from '../enrolling/periods/end-places.ts';
+import { tellOfEnds } from '../enrolling/periods/tell-of-ends.ts';
 import { clientAddressBehind } from '../http/client-address.ts';
 import { createLimits, LIMIT_RULES, type LimitRules } from '../http/limits.ts';
 import { closeServer, createHttpServer, listen } from '../http/listening.ts';
@@ -284,6 +286,10 @@ export async function startTestStudio(options: StudioOptions = {}) {
     },
     /** Puts the reminders that are due. A server does so by itself. */
     remind: () => remind({ sql, now, ...jobs }),
+    /** Tells of what ends. A server does so by itself. */
+    tellOfEnds: () => tellOfEnds({ sql, now, ...jobs }),
+    /** Takes away the places that are over. A server does so by itself. */
+    endPlaces: () => endPlaces({ sql, now }),
     /** Resolves once everybody has a row, of whom the acts so far are to tell. */
     untilFilled: async () => {
       const open = () => sql`

@@ -92,9 +92,8 @@ async function checkOrders(sql: postgres.Sql, ledger: Ledger, findings: Findings
       not exists (
         select from order_lines
         where order_id = orders.id and not exists (
-          select from enrolments
-          where enrolments.account_id = orders.account_id
-            and enrolments.course_id = order_lines.course_id
+          select from enrolment_periods period
+          where period.order_id = orders.id and period.course_id = order_lines.course_id
         )
       ) as "enrolled"
     from orders`;
@@ -103,7 +102,7 @@ async function checkOrders(sql: postgres.Sql, ledger: Ledger, findings: Findings
     const row = kept.get(id);
     if (row?.accountId !== accountId || !isAsFar(row.state, state))
       findings.lost.push(`order ${id}: ${state} acknowledged, ${row?.state ?? 'nothing'} kept`);
-    if (state === 'paid' && !row?.enrolled) findings.lost.push(`enrolments of order ${id}`);
+    if (state === 'paid' && !row?.enrolled) findings.lost.push(`what order ${id} has paid for`);
   }
   // A checkout is repeated until its answer comes: an order without an acknowledgement is a second one.
   for (const { id } of rows) if (!ledger.orders.has(id)) findings.doubled.push(`order ${id}`);

@@ -22,7 +22,7 @@ const empty = {
   consent: { agreed: false, at: '2026-11-02T05:00:00.000Z', ask: null } as Bff.Consent,
   choices: {
     ...{ starting: true, moved: true, cancelled: true, newLink: true, eveningMail: false },
-    ...{ payments: true, messages: true },
+    ...{ ending: true, payments: true, messages: true },
   },
   // Any 65 bytes.
   pushKey: `${'B'.repeat(86)}A`,

@@ -20,6 +20,8 @@ import {
 export interface Written extends Announced {
   audience: Audience;
   accountId: number;
+  /** YYYY-MM-DD in India. */
+  today: string;
 }
 
 interface Parts extends PushParts {

@@ -119,7 +119,7 @@ describe('the first welcome mail asks', () => {
     expect(refused.status).toBe(429);
     expect(refused.text).toContain('try again tomorrow');
     await studio.sql`
-      update enrolments set created_at = created_at - interval '91 days' where order_id = ${order.id}`;
+      update order_events set at = at - interval '91 days' where order_id = ${order.id}`;
     for (const method of ['GET', 'POST'])
       expect((await studio.call(method, address)).status).toBe(404);
     expect((await read(token)).agreed).toBe(false);

@@ -11,7 +11,7 @@ export async function readConsent(db: Queryable, accountId: number): Promise<Con
     select last.agreed, to_json(given_at) #>> '{}' as "at",
       case
         when last.agreed is not null
-          or not exists (select from enrolments where account_id = accounts.id) then null
+          or not exists (select from enrolment_periods where account_id = accounts.id) then null
         when announcements_asked_at is null then 'first'
         when announcements_asked_at > now() - interval '7 days' then 'again'
       end as "ask"
@@ -40,7 +40,7 @@ export async function isAskedByMail(
   const [{ asks } = { asks: false }] = await db<{ asks: boolean }[]>`
     select not exists (select from announcement_consents where account_id = ${accountId})
       and not exists (
-        select from enrolments where account_id = ${accountId} and order_id < ${orderId}
+        select from enrolment_periods where account_id = ${accountId} and order_id < ${orderId}
       ) as "asks"`;
   return asks;
 }
@@ -48,8 +48,11 @@ export async function isAskedByMail(
 /** The learner whom the mail about this order has asked within the last 90 days; `undefined` after that, or without one. */
 export async function findAsked(db: Queryable, orderId: number): Promise<number | undefined> {
   const [asked] = await db<{ accountId: number }[]>`
-    select account_id as "accountId" from enrolments
-    where order_id = ${orderId} and created_at > now() - interval '90 days'
+    select account_id as "accountId" from enrolment_periods
+    where order_id = ${orderId} and exists (
+      select from order_events
+      where order_events.order_id = enrolment_periods.order_id and state = 'paid' and at > now() - interval '90 days'
+    )
     limit 1`;
   return asked?.accountId;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
+import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type {
   Announced,
@@ -73,16 +74,19 @@ export async function holdCourse(tx: Transaction, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The accounts of the audience, agreed or not. */
-const audienceOf = (db: Queryable, audience: Audience) =>
+/** The accounts of the audience on this day in India, agreed or not. */
+const audienceOf = (db: Queryable, { audience, today }: { audience: Audience; today: string }) =>
   audience === null
     ? db`from accounts where role = 'learner'`
-    : db`from accounts where id in (select account_id from enrolments where course_id = ${audience})`;
+    : db`from accounts where id in (
+        select account_id from enrolments where course_id = ${audience} and ${lasts(db, today)}
+      )`;
 
 /**
  * How many people an announcement would reach now, and how; `undefined` when the course does not exist. Sums are kept of
  * every audience (migration 0022); of people whose sessions have run out the browsers count until housekeeping comes, so
  * these are looked at here.
+ * Places that are over count until they are taken away, soon after midnight.
  */
 export async function previewAnnouncement(
   db: Queryable,
@@ -152,19 +156,21 @@ export async function sumUpAudiences(db: Queryable, atMost: number): Promise<num
 interface NewAnnouncement extends Announced {
   audience: Audience;
   accountId: number;
+  /** YYYY-MM-DD in India. */
+  today: string;
 }
 
 /** Stores what is announced, with the ids of the accounts of the audience whose last answer was to agree, and returns its id. */
 export async function insertAnnouncement(
   tx: Transaction,
-  { audience, subject, text, inLanguages, accountId }: NewAnnouncement,
+  { audience, subject, text, inLanguages, accountId, today }: NewAnnouncement,
 ): Promise<number> {
   const further = Object.keys(inLanguages ?? {}).length > 0 ? JSON.stringify(inLanguages) : null;
   const [row] = await tx<{ id: number }[]>`
     insert into announcements (course_id, to_all, subject, text, in_languages, made_by, accounts, recipients)
     select ${audience}, ${audience === null}, ${subject}, ${text}, ${further}::text::jsonb, ${accountId}, ids, cardinality(ids)
     from (
-      select array(select id ${audienceOf(tx, audience)} and ${agrees(tx)} order by id) as ids
+      select array(select id ${audienceOf(tx, { audience, today })} and ${agrees(tx)} order by id) as ids
     ) as agreed
     returning id`;
   if (!row) throw new Error('An inserted announcement has no id.');

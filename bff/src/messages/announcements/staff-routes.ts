@@ -16,6 +16,7 @@ import {
   paragraphs,
   rowId,
 } from '../../http/validate.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { announce, noSuchCourse } from './announce.ts';
 import {
   type Audience,
@@ -56,7 +57,7 @@ function audienceIn(query: string | undefined): Audience {
  * than 20 a day from one account.
  */
 export function staffAnnouncementRoutes(deps: Deps) {
-  const { sql, limits } = deps;
+  const { sql, limits, now } = deps;
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('announcements.readAll'), async (c) => {
@@ -81,7 +82,8 @@ export function staffAnnouncementRoutes(deps: Deps) {
       const announcement = await answerOnce(sql, once, async (tx) => {
         // Here, as the same announcement sent again is not one more.
         const counted = await limits.announcementPerAccount.take(String(accountId));
-        const written = { ...words, audience: courseId, accountId };
+        const today = indianDate(now());
+        const written = { ...words, audience: courseId, accountId, today };
         return chargeFor(counted, () => announce(tx, written));
       });
       return c.json(announcement, 201);

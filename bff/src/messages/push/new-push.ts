@@ -12,7 +12,8 @@ export type PushKind =
   | 'payment'
   | 'decided'
   | 'message'
-  | 'announcement';
+  | 'announcement'
+  | 'ending';
 
 /** The kinds that tell of work, with its act: whoever may do it is told. */
 export const WORK = {
@@ -22,8 +23,8 @@ export const WORK = {
 
 /** Whom a push message is for: those of them who receive push messages and want this kind. */
 export type PushRecipients =
-  /** All learners enrolled in the course with this id. */
-  { enrolledIn: number } | { mayDo: Act } | { accounts: number[] };
+  /** All learners enrolled in the course with this id whose place lasts until this day at least, YYYY-MM-DD in India. */
+  { enrolledIn: number; on: string } | { mayDo: Act } | { accounts: number[] };
 
 /** What a push message says in one language. */
 export interface PushText {

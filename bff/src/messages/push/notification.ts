@@ -7,6 +7,8 @@ export interface NotificationChoices {
   newLink: boolean;
   /** A mail the evening before a class, where the learner has no push. */
   eveningMail: boolean;
+  /** That what is paid for ends: by push, or else by mail. */
+  ending: boolean;
   /** By push, for staff. */
   payments: boolean;
   messages: boolean;

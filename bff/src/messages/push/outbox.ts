@@ -13,6 +13,7 @@ const HASTE: Record<PushKind, PushHaste> = {
   message: 'soon',
   announcement: 'bulk',
   starting: 'bulk',
+  ending: 'bulk',
 };
 
 /** How soon the messages of this kind are sent where many wait. */

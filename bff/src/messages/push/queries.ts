@@ -65,8 +65,8 @@ export async function readSettings(
   const [settings] = await db<NotificationSettings[]>`
     select coalesce(starting, true) as "starting", coalesce(moved, true) as "moved",
       coalesce(cancelled, true) as "cancelled", coalesce(new_link, true) as "newLink",
-      coalesce(evening_mail, false) as "eveningMail", coalesce(payments, true) as "payments",
-      coalesce(messages, true) as "messages",
+      coalesce(evening_mail, false) as "eveningMail", coalesce(ending, true) as "ending",
+      coalesce(payments, true) as "payments", coalesce(messages, true) as "messages",
       (
         select count(*)::integer
         from push_subscriptions join sessions on sessions.id = session_id
@@ -84,6 +84,7 @@ const COLUMN: Record<keyof NotificationChoices, string> = {
   cancelled: 'cancelled',
   newLink: 'new_link',
   eveningMail: 'evening_mail',
+  ending: 'ending',
   payments: 'payments',
   messages: 'messages',
 };

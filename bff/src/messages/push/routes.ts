@@ -88,6 +88,7 @@ const choicesBody = bodyOf({
   cancelled: choice,
   newLink: choice,
   eveningMail: choice,
+  ending: choice,
   payments: choice,
   messages: choice,
 });

@@ -222,7 +222,7 @@ test('choices are yes by default, the mail no; each changes alone, and its owner
   const { token, user } = await place.studio.signIn();
   const defaults = {
     ...{ starting: true, moved: true, cancelled: true, newLink: true, eveningMail: false },
-    ...{ payments: true, messages: true, browsers: 0 },
+    ...{ ending: true, payments: true, messages: true, browsers: 0 },
   };
   expect(await settings(token)).toEqual(defaults);
   expect((await place.choose(token, { newLink: false })).body).toEqual({

@@ -60,7 +60,9 @@ export async function listUndelivered(
     from undelivered_mails mail
       left join orders on ${isOf('orders')} and orders.id = about_id
       left join class_notices on ${isOf('class_notices')} and class_notices.id = about_id
-      left join courses on courses.id = class_notices.course_id
+      left join ending_mails on ${isOf('ending_mails')} and ending_mails.id = about_id
+      left join enrolment_periods on enrolment_periods.id = period_id
+      left join courses on courses.id = coalesce(class_notices.course_id, enrolment_periods.course_id)
       left join holiday_notices on ${isOf('holiday_notices')} and holiday_notices.id = about_id
       left join holidays on holidays.id = holiday_id
       left join evening_mails on ${isOf('evening_mails')} and evening_mails.id = about_id
@@ -73,7 +75,7 @@ export async function listUndelivered(
       left join accounts on accounts.id = coalesce(
         case when ${isOf('accounts')} then about_id end,
         orders.account_id, class_notices.account_id, holiday_notices.account_id, evening_mails.account_id, trial_mails.account_id,
-        announcement_recipients.account_id
+        enrolment_periods.account_id, announcement_recipients.account_id
       )
     where mail.place > ${after}
     order by mail.place

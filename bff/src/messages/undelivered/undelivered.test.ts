@@ -150,6 +150,13 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     evening_mails: await idOf(
       sql`insert into evening_mails (account_id, date) values (${user.id}, '2026-12-03') returning id`,
     ),
+    ending_mails: await idOf(sql`
+      with period as (
+        insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
+        values (${user.id}, 1, ${order.id}, '2026-12-01', '2026-12-31', '2026-12-31', '2026-12-01')
+        returning id
+      )
+      insert into ending_mails (period_id, days_before) select id, 7 from period returning id`),
     trial_mails: await idOf(
       sql`insert into trial_mails (account_id, course_id) values (${user.id}, 1) returning id`,
     ),
@@ -192,6 +199,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'A message from the contact form': [null, 'Meera Joshi'],
     'The welcome after registering': [to, null],
     'The mail on the evening before a class': [to, null],
+    'The note that a month ends': [to, 'Asana Regular Classes'],
     'An announcement': [to, 'A new hall'],
   });
   // Of what is in no language, nothing is in another one.

@@ -21,6 +21,7 @@ import {
   courseIdsOf,
   findHoliday,
   findState,
+  firstDateOf,
   type HolidayState,
   insertHoliday,
   listClassesAhead,
@@ -105,6 +106,12 @@ const classIn = (found: HolidayClass): HolidayClass => {
   return { courseId, ...titleOf(found), date, startsAt, endsAt };
 };
 
+/** Whose classes these are: the courses, and the first day, until which a place in one lasts at least. */
+const learnersOf = (classes: HolidayClass[], now: Date) => ({
+  courseIds: [...new Set(classes.map(({ courseId }) => courseId))],
+  day: firstDateOf(classes) ?? indianDate(now),
+});
+
 interface Seen {
   preview: HolidayPreview;
   /** The classes that it cancels. */
@@ -114,14 +121,15 @@ interface Seen {
 async function look(db: Queryable, scope: Scope, now: Date): Promise<Seen> {
   const held = await classesOf(db, scope, now);
   const chosen = held.filter(({ found }) => isFor(scope, found));
-  const ids = [...new Set(chosen.map(({ found }) => found.courseId))];
+  const classes = chosen.map(({ found }) => classIn(found));
+  const who = learnersOf(classes, now);
   return {
     chosen,
     preview: {
       courses: coursesOf(held),
-      classes: chosen.map(({ found }) => classIn(found)),
-      learners: await countLearners(db, ids),
-      readers: await countReaders(db, ids),
+      classes,
+      learners: await countLearners(db, who),
+      readers: await countReaders(db, who),
       version: nameOf(chosen.map(({ found, version }) => ({ ...found, version }))),
     },
   };
@@ -221,12 +229,12 @@ async function lookBack(
 ): Promise<HolidayBackPreview> {
   const ahead = holiday.isBack ? [] : await listClassesAhead(db, { id, now });
   const back = ahead.filter(({ isChanged }) => !isChanged);
-  const ids = [...new Set(back.map(({ courseId }) => courseId))];
+  const who = learnersOf(back, now);
   return {
     classes: back.map(classIn),
     changed: ahead.filter(({ isChanged }) => isChanged).map(classIn),
-    learners: await countLearners(db, ids),
-    readers: await countReaders(db, ids),
+    learners: await countLearners(db, who),
+    readers: await countReaders(db, who),
     tells: isNews(
       holiday,
       back.some(({ isMoved }) => isMoved),
@@ -273,7 +281,9 @@ export function takeHolidayBack(
     await shortenPaid(tx, classes);
     const courseIds = courseIdsOf(classes);
     const tells = isNews(holiday, anyMoved);
-    await writeBack(tx, { id, notice, noticeIn, courseIds, tells, isGathering, mailAfterSeconds });
+    const { day } = learnersOf(preview.classes, moment);
+    const told = { id, notice, noticeIn, courseIds, day, tells, isGathering, mailAfterSeconds };
+    await writeBack(tx, told);
     return readHoliday(tx, id);
   }) as Promise<Holiday>;
 }

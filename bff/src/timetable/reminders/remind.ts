@@ -66,7 +66,7 @@ async function remindOfStarts(parts: PushParts, tx: Transaction, { near, now }: 
     if (left <= 0 || left > REMINDED_MS) continue;
     await enqueuePushes(parts, tx, {
       kind: 'starting',
-      to: { enrolledIn: found.courseId },
+      to: { enrolledIn: found.courseId, on: found.date },
       // With the hour: a class that was moved since is a new start.
       key: `starting ${found.courseId} ${found.date} ${found.startsAt}`,
       topic: topicOfClass(found),
@@ -104,7 +104,7 @@ async function tellNewLinks(
     if (!changed.has(nameOf(found)) || msUntil(found, now) > LINK_TOLD_MS) continue;
     await enqueuePushes(parts, tx, {
       kind: 'new-link',
-      to: { enrolledIn: found.courseId },
+      to: { enrolledIn: found.courseId, on: found.date },
       // The first link may come back, and is then new again. Only one transaction sees each change.
       key: `new-link ${nameOf(found)} ${randomUUID()}`,
       topic: topicOfClass(found),

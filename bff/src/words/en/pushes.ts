@@ -1,3 +1,7 @@
+import { inRupees } from '../rupees.ts';
+import { dayInFull } from './dates.ts';
+import type { LastDay } from './mails/endings.ts';
+
 export interface Counted {
   count: number;
 }
@@ -9,6 +13,11 @@ export const pushes = {
     body: ({ titles }: { titles: string[] }) => `You are enrolled: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'Your payment could not be confirmed' },
+  ending: {
+    /** What a course costs for the next month. */
+    body: ({ lastDay, fee }: LastDay & { fee: number }) =>
+      `Paid until ${dayInFull(lastDay)}. Renew for ${inRupees(fee)}.`,
+  },
   newLink: { body: 'There is a new link. Join by the usual address.' },
   holiday: {
     /** Of two classes or more. */

@@ -21,6 +21,7 @@ export const undelivered = {
     contact: 'A message from the contact form',
     welcome: 'The welcome after registering',
     'evening-before': 'The mail on the evening before a class',
+    'paid-until': 'The note that a month ends',
     announcement: 'An announcement',
   },
   unknownKind: 'A mail',

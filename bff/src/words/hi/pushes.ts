@@ -1,5 +1,7 @@
 import type { pushes as english } from '../en/pushes.ts';
+import { inRupees } from '../rupees.ts';
 import { pluralIn, type Translation } from '../translation.ts';
+import { dayInFull } from './dates.ts';
 
 export const pushes: Translation<typeof english> = {
   paymentConfirmed: {
@@ -7,6 +9,10 @@ export const pushes: Translation<typeof english> = {
     body: ({ titles }) => `आपका दाखिला हो गया है: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'आपका पेमेंट पक्का नहीं हो पाया' },
+  ending: {
+    body: ({ lastDay, fee }) =>
+      `${dayInFull(lastDay)} तक का पेमेंट हो चुका है। आगे के लिए ${inRupees(fee)} में रिन्यू करें।`,
+  },
   newLink: { body: 'नया लिंक आ गया है। हमेशा वाले पते से ही जुड़ें।' },
   holiday: {
     cancelled: ({ count }) => `${count} क्लासें नहीं होंगी`,

@@ -17,6 +17,7 @@ export const undelivered: Translation<typeof english> = {
     contact: 'संपर्क फ़ॉर्म से आया संदेश',
     welcome: 'रजिस्टर करने के बाद स्वागत का ईमेल',
     'evening-before': 'क्लास से एक शाम पहले का ईमेल',
+    'paid-until': 'महीना ख़त्म होने की ख़बर',
     announcement: 'सूचना',
   },
   unknownKind: 'एक ईमेल',

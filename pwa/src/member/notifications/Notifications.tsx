@@ -16,8 +16,8 @@ import styles from './NotificationPart.module.css';
 import { ThisDevice } from './ThisDevice.tsx';
 import { useSaved } from './use-saved.ts';
 
-/** A choice in words, and what somebody may do who is told of it. */
-type Choice = [name: keyof NotificationChoices, label: () => string, act: Act];
+/** A choice in words, what somebody may do who is told of it, and how it comes where that is not as of the others. */
+type Choice = [name: keyof NotificationChoices, label: () => string, act: Act, hint?: () => string];
 
 const byPush: Choice[] = [
   ['starting', () => t`10 minutes before a class`, 'classes.attend'],
@@ -26,6 +26,14 @@ const byPush: Choice[] = [
   ['newLink', () => t`A new link shortly before a class`, 'classes.attend'],
   ['payments', () => t`A payment came`, 'orders.confirm'],
   ['messages', () => t`A message came`, 'messages.answer'],
+];
+const byPushOrMail: Choice[] = [
+  [
+    'ending',
+    () => t`When my month ends`,
+    'classes.attend',
+    () => t`A week and a day before; by mail where I have no notifications.`,
+  ],
 ];
 const byMail: Choice[] = [
   [
@@ -45,10 +53,11 @@ interface GroupProps {
 const Group = ({ legend, choices, shown, onChoose }: GroupProps) => (
   <fieldset className={styles.group}>
     {legend && <legend className={styles.legend}>{legend}</legend>}
-    {choices.map(([name, label]) => (
+    {choices.map(([name, label, , hint]) => (
       <Switch
         key={name}
         label={label()}
+        hint={hint?.()}
         checked={shown[name]}
         onChange={(on) => onChoose({ [name]: on })}
       />
@@ -91,6 +100,7 @@ const Choices = ({ settings }: { settings: NotificationSettings }) => {
   const user = useSession((session) => session.user);
   const own = ([, , act]: Choice) => may(user, act);
   const ownByPush = byPush.filter(own);
+  const ownByPushOrMail = byPushOrMail.filter(own);
   const ownByMail = byMail.filter(own);
   const { shown, problem, choose } = useSaved<NotificationSettings>(
     settings,
@@ -106,6 +116,9 @@ const Choices = ({ settings }: { settings: NotificationSettings }) => {
       <div className={styles.part}>
         {problem && <Alert kind="error">{problem}</Alert>}
         <Group choices={ownByPush} shown={shown} onChoose={choose} />
+        {ownByPushOrMail.length > 0 && (
+          <Group choices={ownByPushOrMail} shown={shown} onChoose={choose} />
+        )}
         {ownByMail.length > 0 && (
           <Group legend={t`By mail`} choices={ownByMail} shown={shown} onChoose={choose} />
         )}

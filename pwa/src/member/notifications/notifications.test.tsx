@@ -197,6 +197,7 @@ describe('the choices', () => {
       'A class has moved',
       'A class is cancelled',
       'A new link shortly before a class',
+      'When my month ends',
     ])
       expect(await isOn(name)).toBe(true);
     const mail = 'A mail the evening before, where I have no notifications';
@@ -211,6 +212,8 @@ describe('the choices', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ eveningMail: true }, { moved: false }]);
     expect(await isOn(mail)).toBe(true);
     expect(await isOn('A class has moved')).toBe(false);
+    await user.click(await findSwitch('When my month ends'));
+    await waitFor(() => expect(known(server).choices.ending).toBe(false));
   });
 
   test('of staff are others', async () => {
@@ -219,6 +222,7 @@ describe('the choices', () => {
     await waitFor(() => expect(known(server).choices.payments).toBe(false));
     expect(await isOn('A message came')).toBe(true);
     expect(screen.queryByText('A class has moved')).toBeNull();
+    expect(screen.queryByText('When my month ends')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'News of the studio' })).toBeNull();
   });
 
