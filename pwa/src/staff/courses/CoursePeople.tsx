@@ -32,8 +32,8 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
     <p className={styles.name}>{person.name}</p>
     <a href={`mailto:${person.email}`}>{person.email}</a>
     <div className={styles.more}>
-      {person.lastDay !== null && <p>{t`until ${{ day: dayOf(person.lastDay) }}`}</p>}
       <p>{t`since ${{ day: dayOf(person.enrolledAt) }}`}</p>
+      {person.lastDay !== null && <p>{t`until ${{ day: dayOf(person.lastDay) }}`}</p>}
     </div>
   </li>
 );
