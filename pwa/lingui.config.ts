@@ -34,6 +34,7 @@ const courses = [
   'CourseEntry.tsx',
   'CoursesScreen.tsx',
   'MoreCourses.tsx',
+  'month-words.ts',
   'parts-of-day.ts',
 ].map((file) => `src/visitor/courses/${file}`);
 

@@ -102,6 +102,27 @@ test('the timetable of the week is there without JavaScript, and the app takes i
   await close();
 });
 
+test('a course that is paid by the month says so in both languages without JavaScript, and by which rules', async () => {
+  await sql`update courses set fee_per = 'month'`;
+  for (const [path, fee, rule] of [
+    ['/Courses', '₹2,500 a month', 'If we cancel a class, your month is one class longer.'],
+    ['/hi/Courses', '₹2,500 हर महीने', 'हम कोई क्लास रद्द करें, तो आपका महीना एक क्लास और चलेगा।'],
+  ] as const) {
+    await untilShown(path, fee);
+    const { page, complaints, close } = await openPlain(`${path}#asana-regular-classes`);
+    const course = page.locator('#asana-regular-classes');
+    await course.getByText(fee).last().waitFor();
+    await course.getByText(rule).waitFor();
+    expect(complaints()).toEqual([]);
+    await close();
+  }
+  // With such words for every course.
+  expect(await sent('/Courses')).toBeLessThanOrEqual(13_500);
+  expect(await sent('/hi/Courses')).toBeLessThanOrEqual(15_000);
+  await sql`update courses set fee_per = 'once'`;
+  await untilShown('/Courses', 'a month', false);
+});
+
 test('the code that makes pages needs nothing but its own folder', async () => {
   const folder = temporaryFolder();
   await cp(join(dist, 'server'), folder, { recursive: true });

@@ -29,7 +29,7 @@ const course: Course = {
 
 /** The ways in which courses differ in their look. */
 const variants: Partial<Course>[] = [
-  {},
+  { byMonth: { monthRule: 'part', lateRule: 'paid', extendsPaid: true } },
   { picture: 'waves', seatsLeft: 0 },
   { picture: 'breath', seats: null, seatsLeft: null, endDate: null, firstClassFree: false },
   { picture: 'lotus', isClosed: true, feeCovers: '' },

@@ -11,6 +11,8 @@ interface Fields {
   instructor: string;
   picture: string;
   fee: number;
+  feePer?: 'once' | 'month';
+  monthRule?: (typeof MONTH_RULES)[number];
   feeCovers: string;
   startDate: string;
   endDate: string | null;
@@ -76,6 +78,9 @@ const DAYS = [
   [1, 2, 3, 4, 5, 6, 7],
 ];
 
+/** Of every third course, which is paid by the month. */
+const MONTH_RULES = ['part', 'calendar', 'joining'] as const;
+
 /** Of every third course. The others have no texts in Hindi, and show the English. */
 const IN_HINDI = [
   {
@@ -131,6 +136,7 @@ export const sampleCourses = (today: string): SampleCourse[] =>
     firstClassFree: n === 9,
     hidden: false,
     hasLink: n % 5 !== 2,
+    ...(n % 3 === 0 && { feePer: 'month', monthRule: at(MONTH_RULES, n / 3) }),
     ...(n % 3 === 0 && { inLanguages: { hi: at(IN_HINDI, n) } }),
     ...(n === 4 && LONG_TEXTS),
   }));

@@ -63,6 +63,12 @@ const whoAsks = ({ state, headers }: Asked) => {
 const publicList = (rows: unknown[], version: string | undefined) =>
   Response.json(rows, { headers: version ? { ETag: `W/"${version}"` } : {} });
 
+/** What everybody sees of a course, of how its fee is paid. */
+const asPublicCourse = (row: Bff.StaffCourse) => {
+  const { feePer, monthRule, lateRule, extendsPaid, ...course } = row;
+  return feePer === 'month' ? { ...course, byMonth: { monthRule, lateRule, extendsPaid } } : course;
+};
+
 const asPublic = ({ enrolled, hasLink, ...dated }: SampleClass): Bff.PublicClass => dated;
 
 const isForEveryone = ({ audience }: SampleMeeting) => audience === 'everyone';
@@ -86,7 +92,8 @@ const settingsOf = ({ choices, endpoints }: FakeState): Bff.NotificationSettings
  * every other one is taken without a word.
  */
 export const table: Table = {
-  'GET /api/courses': ({ state }) => publicList(state.courses, state.versions.courses),
+  'GET /api/courses': ({ state }) =>
+    publicList(state.courses.map(asPublicCourse), state.versions.courses),
   'GET /api/classes': ({ state }) =>
     publicList(state.classes.map(asPublic), state.versions.classes),
   'GET /api/meetings': ({ state }) => publicList(state.meetings, state.versions.meetings),

@@ -160,10 +160,15 @@ interface Dates {
 const endsAfterItStarts = ({ startDate, endDate }: Dates) => !endDate || endDate >= startDate;
 const LAST_BEFORE_FIRST = fault('courses.last-date-before-first');
 
+/** A month for nothing would be an order of nothing for every month. */
+const costsSomething = ({ fee, feePer }: Pick<CourseFields, 'fee' | 'feePer'>) =>
+  feePer !== 'month' || fee > 0;
+
 const checked = (fields: typeof newFields) =>
   bodyOf(fields)
     .refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'))
-    .refine(endsAfterItStarts, LAST_BEFORE_FIRST);
+    .refine(endsAfterItStarts, LAST_BEFORE_FIRST)
+    .refine(costsSomething, fault('courses.month-without-fee'));
 
 type WithTexts = Pick<CourseFields, keyof CourseTexts | 'inLanguages'>;
 
@@ -185,6 +190,10 @@ export const textsAfter = (before: WithTexts, after: WithTexts): InLanguages<Cou
   );
   return Object.fromEntries(kept.filter(([, texts]) => Object.keys(texts).length > 0));
 };
+
+/** How a course without a fee is paid after a change by an app that knows of no months: once. Otherwise as the change says. */
+export const feePerAfter = ({ fee, feePer }: CourseFields): CourseFields['feePer'] =>
+  fee === 0 ? 'once' : feePer;
 
 /** The body of a new course. */
 export const newCourse = checked(newFields);

@@ -15,7 +15,7 @@ import {
   writeCourseOrder,
 } from './change-queries.ts';
 import type { CourseTelling, StaffCourse, StaleCourse } from './course.ts';
-import { type CourseFields, textsAfter } from './course-fields.ts';
+import { type CourseFields, feePerAfter, textsAfter } from './course-fields.ts';
 import { followRule, isAnotherTimetable, lastDateOf, refuseFarDates } from './course-rule.ts';
 import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
 import { findToBeTold, tellOfChange, tellOfUndo } from './told-change.ts';
@@ -52,7 +52,11 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
       const before = await lockCourse(tx, id);
       if (!before) throw noSuchCourse();
       if (versions && !versions.includes(before.version)) return undefined;
-      const fields = { ...given, inLanguages: textsAfter(before, given) };
+      const fields = {
+        ...given,
+        feePer: feePerAfter(given),
+        inLanguages: textsAfter(before, given),
+      };
       refuseFarDates(before, fields);
       refuseForLearners(before, fields);
       refuseLastBeforeFirst(before, fields);

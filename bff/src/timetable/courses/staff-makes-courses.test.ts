@@ -31,6 +31,10 @@ const sunday = {
   instructor: 'Certified Yoga Therapist',
   picture: 'breath',
   fee: 1500,
+  feePer: 'month',
+  monthRule: 'joining',
+  lateRule: 'month',
+  extendsPaid: false,
   feeCovers: '2 classes a week, until 28 Feb',
   firstClassFree: true,
   trialLink: 'https://meet.example/first-class',
@@ -100,10 +104,15 @@ describe('a new course', () => {
   });
 
   test('takes the defaults of what is left out', async () => {
-    const { picture, feeCovers, firstClassFree, endDate, isOpen, isClosed, ...fields } = sunday;
+    const { picture, feeCovers, firstClassFree, endDate, isOpen, isClosed, ...others } = sunday;
+    const { feePer, monthRule, lateRule, extendsPaid, ...fields } = others;
     const answer = await call('POST', '', fields);
     expect(answer.body).toMatchObject({
       picture: 'lotus',
+      feePer: 'once',
+      monthRule: 'calendar',
+      lateRule: 'paid',
+      extendsPaid: true,
       feeCovers: '',
       firstClassFree: false,
       endDate: null,
@@ -189,7 +198,13 @@ describe('a new course', () => {
 });
 
 describe('an open class', () => {
-  const satsang = { title: 'Sunday Satsang', isOpen: true, fee: 0, seats: null };
+  const satsang = {
+    title: 'Sunday Satsang',
+    isOpen: true,
+    fee: 0,
+    feePer: 'once',
+    seats: null,
+  };
 
   test.each([{ fee: 100 }, { seats: 10 }, { firstClassFree: true }])(
     'is refused with %j',

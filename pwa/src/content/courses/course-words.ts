@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Course } from 'bff/contract';
+import type { Course, StaffCourse } from 'bff/contract';
 import { ownWords, textIn } from '../../language/own-words.ts';
-import { dayOf } from '../format.ts';
+import { dayOf, rupees } from '../format.ts';
 
 /** A copy of the list that an earlier version has kept has only the fields of that version. */
 type Kept = Partial<Course>;
@@ -17,6 +17,12 @@ export const placesInWords = (course: Kept): string | undefined => {
   if (course.isOpen) return t`No enrolment`;
   return course.isClosed ? t`Takes no more learners` : seatsInWords(course);
 };
+
+type Paid = Pick<Course, 'fee' | 'byMonth'> & Partial<Pick<StaffCourse, 'feePer'>>;
+
+/** ₹2,500; ₹2,500 a month. */
+export const feeInWords = ({ fee, byMonth, feePer }: Paid): string =>
+  byMonth || feePer === 'month' ? t`${{ fee: rupees(fee) }} a month` : rupees(fee);
 
 /** What the fee buys: 5 classes a week, until 28 Feb, first class free. Undefined where nothing is said of it. */
 export const offerOf = ({ feeCovers = '', firstClassFree, inLanguages }: Kept) => {

@@ -31,7 +31,10 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
     <p className={styles.name}>{person.name}</p>
     <a href={`mailto:${person.email}`}>{person.email}</a>
-    <p className={styles.more}>{t`since ${{ day: dayOf(person.enrolledAt) }}`}</p>
+    <div className={styles.more}>
+      <p>{t`since ${{ day: dayOf(person.enrolledAt) }}`}</p>
+      {person.lastDay !== null && <p>{t`until ${{ day: dayOf(person.lastDay) }}`}</p>}
+    </div>
   </li>
 );
 

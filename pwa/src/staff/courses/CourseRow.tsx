@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffCourse } from 'bff/contract';
-import { datesInWords } from '../../content/courses/course-words.ts';
-import { rupees, scheduleInWords } from '../../content/format.ts';
+import { datesInWords, feeInWords } from '../../content/courses/course-words.ts';
+import { scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { ownTitle } from '../../language/own-words.ts';
@@ -27,9 +27,10 @@ const marksOf = (course: StaffCourse): string[] =>
 /** Hidden and past courses are not on the site. */
 const isAway = (course: StaffCourse) => course.hidden || isOver(course);
 
-const termsOf = ({ isOpen, fee, seats, seatsLeft }: StaffCourse) => {
+const termsOf = (course: StaffCourse) => {
+  const { isOpen, seats, seatsLeft } = course;
   if (isOpen) return t`No fee, no enrolment`;
-  const amount = rupees(fee);
+  const amount = feeInWords(course);
   return seats === null || seatsLeft === null
     ? t`${amount}, unlimited seats`
     : plural(seatsLeft, {

@@ -3,8 +3,11 @@ import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { CheckField } from '../../ui/signed-in/CheckField.tsx';
+import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
+import { MonthRules } from './MonthRules.tsx';
+import { feePerNames, feePers, paidNames } from './paid.ts';
 
 interface Props extends DraftPart<CourseDraft> {
   faults: DraftFaults;
@@ -38,17 +41,34 @@ const TrialLink = ({ draft, type, faults }: Props) => (
   </>
 );
 
-const Fee = ({ draft, type, faults }: Props) => (
-  <>
-    <div className={styles.pair}>
-      <TextField
-        label={t`Fee in rupees`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.fee}
-        onChange={(event) => type({ fee: event.target.value.trim() })}
-        error={faults.fee}
-      />
+const FeePer = ({ draft, type }: DraftPart<CourseDraft>) => {
+  const names = feePerNames();
+  return (
+    <ChoiceChips
+      legend={paidNames().feePer}
+      choices={feePers.map((value) => ({ value, label: names[value] }))}
+      value={draft.feePer}
+      onChoose={(feePer) => type({ feePer })}
+    />
+  );
+};
+
+const Fee = (props: Props) => {
+  const { draft, type, faults } = props;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={t`Fee in rupees`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.fee}
+          onChange={(event) => type({ fee: event.target.value.trim() })}
+          error={faults.fee}
+        />
+        <FeePer draft={draft} type={type} />
+      </div>
+      {draft.feePer === 'month' && <MonthRules draft={draft} type={type} />}
       <TextField
         label={t`What the fee buys`}
         hint={t`In a few words: 5 classes a week, until 28 Feb`}
@@ -58,15 +78,15 @@ const Fee = ({ draft, type, faults }: Props) => (
         onChange={(event) => type({ feeCovers: event.target.value })}
         error={faults.feeCovers}
       />
-    </div>
-    <CheckField
-      label={t`The first class is free`}
-      checked={draft.firstClassFree}
-      onChange={(event) => type({ firstClassFree: event.target.checked })}
-    />
-    {draft.firstClassFree && <TrialLink draft={draft} type={type} faults={faults} />}
-  </>
-);
+      <CheckField
+        label={t`The first class is free`}
+        checked={draft.firstClassFree}
+        onChange={(event) => type({ firstClassFree: event.target.checked })}
+      />
+      {draft.firstClassFree && <TrialLink {...props} />}
+    </>
+  );
+};
 
 const Seats = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>

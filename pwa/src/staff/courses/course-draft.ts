@@ -6,6 +6,14 @@ import { words as studioWords } from '../../content/studio-in/en.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
 import type { FurtherLanguage } from '../../language/own-words.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
+import {
+  feePerNames,
+  lateRuleWords,
+  monthRuleWords,
+  type Paid,
+  paidNames,
+  paidOf,
+} from './paid.ts';
 
 /** The texts of a course in a further language as they are typed; empty where the English is to be shown. */
 export interface TextsDraft {
@@ -18,7 +26,7 @@ export interface TextsDraft {
 }
 
 /** A course as it is typed: numbers are texts, and `teaches` has one item on each line. */
-export interface CourseDraft {
+export interface CourseDraft extends Paid {
   title: string;
   summary: string;
   level: string;
@@ -66,6 +74,7 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   instructor: course.instructor,
   picture: course.picture,
   fee: String(course.fee),
+  ...paidOf(course),
   feeCovers: course.feeCovers,
   firstClassFree: course.firstClassFree,
   trialLink: course.trialLink,
@@ -94,6 +103,7 @@ export const newDraft: CourseDraft = {
   instructor: studio.teacher.name ?? studioWords.instructor.title,
   picture: 'lotus',
   fee: '',
+  ...paidOf({}),
   feeCovers: '',
   firstClassFree: false,
   trialLink: '',
@@ -120,12 +130,13 @@ const linesIn = (text: string) =>
 /** What an open class does not have: everybody joins it without fee and enrolment. */
 const withoutEnrolment = {
   fee: 0,
+  feePer: 'once',
   feeCovers: '',
   firstClassFree: false,
   trialLink: '',
   seats: null,
   isClosed: false,
-};
+} as const;
 
 /** Only what is written: an empty text is none. An open class has no fee. */
 const textsOf = ({ teaches, ...texts }: TextsDraft, { isOpen }: CourseDraft): CourseTexts => {
@@ -151,6 +162,7 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
   instructor: draft.instructor.trim(),
   picture: draft.picture,
   fee: Number(draft.fee),
+  ...paidOf(draft),
   feeCovers: draft.feeCovers.trim(),
   firstClassFree: draft.firstClassFree,
   trialLink: normalLink(draft.trialLink),
@@ -194,10 +206,18 @@ const missingTexts = (draft: CourseDraft): DraftFaults =>
     Object.entries(requiredTexts()).filter(([field]) => draft[field as RequiredText].trim() === ''),
   );
 
-const enrolmentFaults = ({ isOpen, fee, unlimited, seats }: CourseDraft): DraftFaults => {
+const feeFault = ({ fee, feePer }: CourseDraft): string | undefined => {
+  if (!wholeNumber.test(fee)) return t`Fee must be a whole number of rupees.`;
+  const isFree = feePer === 'month' && Number(fee) === 0;
+  return isFree ? t`A course that is paid by the month needs a fee.` : undefined;
+};
+
+const enrolmentFaults = (draft: CourseDraft): DraftFaults => {
+  const { isOpen, unlimited, seats } = draft;
   if (isOpen) return {};
+  const fee = feeFault(draft);
   return {
-    ...(!wholeNumber.test(fee) && { fee: t`Fee must be a whole number of rupees.` }),
+    ...(fee && { fee }),
     ...(!unlimited && !wholeNumber.test(seats) && { seats: t`Seats must be a whole number.` }),
   };
 };
@@ -245,6 +265,10 @@ const inWords: Record<Exclude<keyof CourseChange, 'inLanguages'>, InWords> = {
   instructor: ({ instructor }) => [t`Instructor`, instructor],
   picture: ({ picture }) => [t`Picture`, pictureNames()[picture]],
   fee: ({ fee }) => [t`Fee`, rupees(fee)],
+  feePer: ({ feePer }) => [paidNames().feePer, feePerNames()[feePer]],
+  monthRule: ({ monthRule }) => [paidNames().monthRule, monthRuleWords()[monthRule].name],
+  lateRule: ({ lateRule }) => [paidNames().lateRule, lateRuleWords()[lateRule].name],
+  extendsPaid: ({ extendsPaid }) => [paidNames().extendsPaid, yesOrNo(extendsPaid)],
   feeCovers: ({ feeCovers }) => [t`What the fee buys`, orNotSet(feeCovers)],
   firstClassFree: ({ firstClassFree }) => [t`First class free`, yesOrNo(firstClassFree)],
   trialLink: ({ trialLink }) => [t`Link for a first class`, orNotSet(trialLink)],

@@ -556,13 +556,18 @@ test('lists the enrolled people', async () => {
   const enrolledAt = '2026-11-20T05:12:00.000Z';
   const people = [
     { id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt, lastDay: null },
+    { id: 7, name: 'Ravi Kumar', email: 'ravi@example.com', enrolledAt, lastDay: '2026-12-31' },
   ];
   const server = createFakeServer({ people });
   visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
-  await screen.findByText('1 person is enrolled.');
-  const list = within(screen.getByRole('main')).getByRole('listitem');
-  expect(list.textContent).toContain('Meera Joshi');
-  expect(list.textContent).toContain('since Fri, 20 Nov');
+  await screen.findByText('2 people are enrolled.');
+  const [forEver, forMonth] = within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(forEver).toContain('Meera Joshi');
+  expect(forEver).toContain('since Fri, 20 Nov');
+  expect(forEver).not.toContain('until');
+  expect(forMonth).toContain('until Thu, 31 Dec');
 });
 
 test('says that a course does not exist', async () => {

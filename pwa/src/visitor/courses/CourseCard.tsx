@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { offerOf, placesInWords } from '../../content/courses/course-words.ts';
-import { asOfWords, rupees, scheduleInWords } from '../../content/format.ts';
+import { feeInWords, offerOf, placesInWords } from '../../content/courses/course-words.ts';
+import { asOfWords, scheduleInWords } from '../../content/format.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
@@ -23,7 +23,7 @@ const Terms = ({ live }: { live: Course }) => {
   return (
     <>
       <p className={styles.first}>
-        <span className={styles.fee}>{live.isOpen ? t`Open to all` : rupees(live.fee)}</span>
+        <span className={styles.fee}>{live.isOpen ? t`Open to all` : feeInWords(live)}</span>
         <span className={styles.seats}>{placesInWords(live)}</span>
       </p>
       {offer && <p lang={offer.lang}>{offer.words}</p>}

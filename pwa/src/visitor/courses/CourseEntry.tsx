@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
-import { offerOf, placesInWords } from '../../content/courses/course-words.ts';
-import { daysInWords, rupees, timesInWords } from '../../content/format.ts';
+import { feeInWords, offerOf, placesInWords } from '../../content/courses/course-words.ts';
+import { daysInWords, timesInWords } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useLanguage } from '../../language/words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -18,6 +18,7 @@ import styles from './CourseEntry.module.css';
 import { markOfCourse } from './course-changes.ts';
 import type { ShownCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
+import { monthRulesInWords } from './month-words.ts';
 
 /** A fact takes its room before it is loaded. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -34,7 +35,7 @@ const Fee = ({ live }: { live: Course }) => {
       {live.isOpen ? (
         t`Open to all: no fee, no enrolment`
       ) : (
-        <span className={styles.fee}>{rupees(live.fee)}</span>
+        <span className={styles.fee}>{feeInWords(live)}</span>
       )}
       {offer && (
         <p className={styles.offer} lang={offer.lang}>
@@ -100,6 +101,16 @@ const CourseDetails = ({
           <p lang={course.langs?.forWhom}>{course.forWhom}</p>
         </section>
       </div>
+      {course.live?.byMonth && (
+        <section>
+          <Heading className={styles.heading}>{t`Paid by the month`}</Heading>
+          <ul className={styles.list}>
+            {monthRulesInWords(course.live.byMonth).map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className={styles.actions}>
         <AddToClasses course={course} adding={adding} />
         <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>

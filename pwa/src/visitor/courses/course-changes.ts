@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
-import { datesInWords, placesInWords } from '../../content/courses/course-words.ts';
-import { rupees, scheduleInWords } from '../../content/format.ts';
+import { datesInWords, feeInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { scheduleInWords } from '../../content/format.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { inBoth, noteChange } from '../../shell/notices/changes.ts';
 
@@ -27,7 +27,8 @@ const eventIn = (before: Course, now: Course): string | undefined => {
   const title = titleOf(now);
   if (before.isOpen !== now.isOpen)
     return now.isOpen ? t`${title} is open to all now` : t`${title} is for enrolled learners now`;
-  if (before.fee !== now.fee) return t`${title} costs ${{ fee: rupees(now.fee) }} now`;
+  const fee = feeInWords(now);
+  if (feeInWords(before) !== fee) return t`${title} costs ${fee} now`;
   const [planned, plans] = [before, now].map((course) => [
     datesInWords(course),
     scheduleInWords(course),

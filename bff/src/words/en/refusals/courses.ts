@@ -56,6 +56,7 @@ export const courseRefusals = {
   'courses.picture-unknown': ({ pictures }: { pictures: readonly string[] }) =>
     `Picture must be one of ${pictures.join(', ')}.`,
   'courses.fee-per-unknown': 'The fee must be paid once or for each month.',
+  'courses.month-without-fee': 'A course that is paid by the month needs a fee.',
   'courses.month-rule-unknown': 'Choose which months are sold.',
   'courses.late-rule-unknown': 'Choose from when on the month counts of who pays late.',
   ...yesOrNoFaults('courses.extends-paid', 'One class longer'),

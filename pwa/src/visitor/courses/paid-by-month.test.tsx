@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { speak } from '../../language/words.ts';
+import { createFakeLive, openedAtTouch } from '../../testing/fake-live.ts';
+import { createFakeServer } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { asana, pranayama } from '../../testing/sample-courses.ts';
+
+inTheYearOfSamples();
+afterEach(() => speak('en'));
+
+const byMonth = { ...asana, feePer: 'month' } as const;
+const shown = (course: typeof asana) => createFakeServer({ courses: [course, pranayama] });
+
+test.each([
+  ['/', '₹2,500 a month'],
+  ['/Courses', '₹2,500 a month'],
+  ['/hi', '₹2,500 हर महीने'],
+  ['/hi/Courses', '₹2,500 हर महीने'],
+])('%s says “%s”, and of a fee that is paid once the amount alone', async (path, words) => {
+  await speak(path.startsWith('/hi') ? 'hi' : 'en');
+  visit(path, { server: shown(byMonth) });
+  expect(await screen.findAllByText(words)).not.toEqual([]);
+  expect(screen.getAllByText('₹6,000')).not.toEqual([]);
+});
+
+const rulesShown = () => {
+  const heading = screen.getByRole('heading', { name: 'Paid by the month', hidden: true });
+  const rules = heading.parentElement?.querySelectorAll('li') ?? [];
+  return [...rules].map(({ textContent }) => textContent);
+};
+
+test('before paying, it is read which months there are, what happens late, and after a cancelled class', async () => {
+  visit('/Courses', { server: shown(byMonth) });
+  await screen.findAllByText('₹2,500 a month');
+  expect(rulesShown()).toEqual([
+    'You pay for calendar months: whoever joins on 10 December pays for December.',
+    'If you pay the next month late, it begins on the day on which we confirm your payment.',
+    'If we cancel a class, your month is one class longer.',
+  ]);
+});
+
+test('other rules have other words, and nothing is said of what the studio does not do', async () => {
+  const course = {
+    ...byMonth,
+    monthRule: 'joining',
+    lateRule: 'month',
+    extendsPaid: false,
+  } as const;
+  visit('/Courses', { server: shown(course) });
+  await screen.findAllByText('₹2,500 a month');
+  expect(rulesShown()).toEqual([
+    'Your month begins on the day on which we confirm your payment: 10 December to 9 January.',
+    'If you pay the next month late, it counts from the day on which it began.',
+  ]);
+});
+
+test('a fee that is paid by the month from now on is said', async () => {
+  const live = createFakeLive();
+  visit('/Courses', { server: createFakeServer({ live, versions: { courses: 'k1' } }) });
+  await screen.findAllByText('₹2,500');
+  await openedAtTouch(live);
+  live.hello({ courses: 'k1' });
+  live.rows({ topic: 'courses', from: 'k1', to: 'k2', rows: [byMonth], gone: [] });
+  await screen.findByText(`${asana.title} costs ₹2,500 a month now.`);
+});
+
+test('the rules are in Hindi, too', async () => {
+  await speak('hi');
+  visit('/hi/Courses', { server: shown({ ...byMonth, monthRule: 'part' }) });
+  await screen.findAllByText('₹2,500 हर महीने');
+  screen.getByText('हम कोई क्लास रद्द करें, तो आपका महीना एक क्लास और चलेगा।');
+  const names = [asana.title, pranayama.title, asana.instructor];
+  expect(latinWords(names, screen.getByRole('main'))).toEqual([]);
+});
