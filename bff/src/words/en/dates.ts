@@ -1,6 +1,14 @@
 import { datesIn, readTime } from '../dates.ts';
 
+const fullMonths =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** As in a sentence: 31 December; from a date, YYYY-MM-DD. */
+export const dayInFull = (date: string): string =>
+  `${Number(date.slice(8))} ${fullMonths[Number(date.slice(5, 7)) - 1]}`;
 
 /** From Monday on. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

@@ -1,3 +1,5 @@
+import { dayInFull } from './dates.ts';
+
 export interface Counted {
   count: number;
 }
@@ -7,6 +9,8 @@ export const pushes = {
   paymentConfirmed: {
     title: 'Your payment is confirmed',
     body: ({ titles }: { titles: string[] }) => `You are enrolled: ${titles.join(', ')}`,
+    renewed: ({ titles, lastDay }: { titles: string[]; lastDay: string }) =>
+      `Paid until ${dayInFull(lastDay)}: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'Your payment could not be confirmed' },
   newLink: { body: 'There is a new link. Join by the usual address.' },

@@ -32,3 +32,6 @@ export const { dayAndMonthOf, dayAndYearOf, dayOf, momentInWords, whenInWords } 
   timeInWords,
   timesInWords,
 });
+
+/** 31 दिसंबर: no month has a short name. */
+export const dayInFull = dayAndMonthOf;

@@ -1,10 +1,13 @@
 import type { pushes as english } from '../en/pushes.ts';
 import { pluralIn, type Translation } from '../translation.ts';
+import { dayInFull } from './dates.ts';
 
 export const pushes: Translation<typeof english> = {
   paymentConfirmed: {
     title: 'आपका पेमेंट पक्का हुआ',
     body: ({ titles }) => `आपका दाखिला हो गया है: ${titles.join(', ')}`,
+    renewed: ({ titles, lastDay }) =>
+      `${dayInFull(lastDay)} तक का पेमेंट हो चुका है: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'आपका पेमेंट पक्का नहीं हो पाया' },
   newLink: { body: 'नया लिंक आ गया है। हमेशा वाले पते से ही जुड़ें।' },
