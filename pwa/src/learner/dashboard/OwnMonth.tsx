@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import type { OwnMonths } from 'bff/contract';
 import { ownTitle } from '../../language/own-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -50,12 +49,10 @@ const Renew = ({ own, now }: Props) => {
         className={due ? buttonClass({ variant: 'outline' }) : styles.renew}
         to={renewalAddress(own)}
       >
-        <Trans>
-          {words}{' '}
-          <span className="visually-hidden" lang={lang}>
-            {title}
-          </span>
-        </Trans>
+        {words}{' '}
+        <span className="visually-hidden" lang={lang}>
+          {title}
+        </span>
       </Link>
       {due && <p className={styles.quiet}>{nextDaysInWords(own, now)}</p>}
     </div>
