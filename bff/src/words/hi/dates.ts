@@ -34,4 +34,4 @@ export const { dayAndMonthOf, dayAndYearOf, dayOf, momentInWords, whenInWords } 
 });
 
 /** 31 दिसंबर: no month has a short name. */
-export const dayInFull = dayAndMonthOf;
+export const dayInFull = (date: string): string => dayAndMonthOf(date);
