@@ -16,14 +16,17 @@ const nounsOf = {
     joining: [],
   },
   'pwa/src/learner': {
-    // What is waiting is a payment, or a selection that was not paid.
-    dashboard: ['announcements', 'classes', 'enrolment', 'payment', 'selection'],
-    // Each course has its next classes.
-    enrolment: ['classes'],
-    // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
-    selection: ['enrolment', 'payment'],
+    // What is waiting is a payment, a month that ends, or a selection that was not paid.
+    dashboard: ['announcements', 'classes', 'enrolment', 'months', 'payment', 'selection'],
+    // Each course has its next classes, and is paid until a day.
+    enrolment: ['classes', 'months'],
+    // What one is enrolled in needs no adding; Checkout makes the order, of months perhaps, that /Payment shows.
+    selection: ['enrolment', 'months', 'payment'],
+    // The next month is an order.
+    months: ['payment'],
     payment: [],
-    classes: [],
+    // A class after the last day that is paid for is nobody's.
+    classes: ['enrolment'],
     // Which class a link is opened for next.
     meetings: ['classes'],
     announcements: [],

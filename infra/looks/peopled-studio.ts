@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { type Account, ASANA, accountOf, callsTo, order } from '../browsing/accounts.ts';
+import { payMonth } from '../browsing/paid-month.ts';
 import { startSite } from '../browsing/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
@@ -14,6 +15,7 @@ async function startStudio(settings: Record<string, string> = {}) {
   const site = await startSite({ SMTP_URL: peer.url, ...upi, ...settings }, () => TUESDAY_MORNING);
   return {
     url: site.url,
+    databaseUrl: site.databaseUrl,
     peer,
     signUp: (name: string, isStaff = false) => accountOf(site, name, { isStaff }),
     write: (message: string) =>
@@ -109,7 +111,11 @@ async function takePayments(studio: Studio, owner: Account, evening: number) {
     const id = await order(await studio.signUp(name), [ASANA], same);
     await onOrder(id, 'look', { utr: same });
   }
-  return { enrolled, due, waiting, looked, rejected, less };
+  const monthly = await studio.signUp('Monthly Rao');
+  const { databaseUrl } = studio;
+  const month = { databaseUrl, staff: owner, courseId: evening, utr: '432198765007' };
+  await payMonth(monthly, { ...month, today: '2026-12-01', endsIn: 4 });
+  return { enrolled, due, waiting, looked, rejected, less, monthly };
 }
 
 /** A studio in the middle of its life: classes that were changed, payments in each state, messages, mails that failed. */

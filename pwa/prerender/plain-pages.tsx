@@ -45,6 +45,7 @@ const renderJoinPages = (): Record<string, PlainPage> => ({
   'join-for-enrolled.html': joinPage(<join.JoinForEnrolled />),
   'join-not-enrolled.html': joinPage(<join.JoinNotEnrolled />),
   'join-unpaid.html': joinPage(<join.JoinUnpaid />),
+  'join-ended.html': joinPage(<join.JoinEnded />),
   'join-over.html': joinPage(<join.JoinOver />),
   'join-unknown.html': joinPage(<join.JoinUnknown />, t`Class not found`),
   'join-away.html': joinPage(<join.JoinAway />, t`Please wait`),

@@ -15,6 +15,7 @@ const pages = {
   '/Courses': 'Courses.html',
   '/Onlineclasses': 'Onlineclasses.html',
   '/OnlineClass': 'app.html',
+  '/Renew/:slug': 'app.html',
   '404': 'not-found.html',
   '404/hi': 'hi-not-found.html',
 };
@@ -59,6 +60,8 @@ describe('a page', () => {
     ['/Onlineclasses', '<h1>Join</h1>'],
     ['/OnlineClass', '<link rel="canonical" href="https://yoga.example/"><h1>App</h1>'],
     ['/Courses?x=1', '<h1>Courses</h1>'],
+    ['/Renew/asana', '<link rel="canonical" href="https://yoga.example/"><h1>App</h1>'],
+    ['/renew/Asana/', '<link rel="canonical" href="https://yoga.example/"><h1>App</h1>'],
   ])('%s', async (path, html) => {
     const answer = await get(path);
     expect([answer.status, answer.text]).toEqual([200, html]);

@@ -79,6 +79,9 @@ function hint(c: Context<HonoEnv>, { hints }: SiteDocument): void {
   c.env.outgoing.writeEarlyHints({ link: hints });
 }
 
+/** The address of a page whose last part is another one for each row, as the router writes it: /Renew/:slug. */
+const patternOf = (path: string) => path.replace(/[^/]+$/, ':slug');
+
 interface ServedPages {
   documents: Documents;
   live: LivePages;
@@ -91,9 +94,11 @@ function servePages(served: ServedPages): MiddlewareHandler<HonoEnv> {
   const canonical = new Map(Object.keys(pages).map((path) => [path.toLowerCase(), path]));
   const redirect = (c: Context, page: string) => c.redirect(page + new URL(c.req.url).search, 308);
   return async (c, next) => {
-    const page = canonical.get(withoutLastSlashes(c.req.path.toLowerCase()));
+    const path = withoutLastSlashes(c.req.path.toLowerCase());
+    const exact = canonical.get(path);
+    const page = exact ?? canonical.get(patternOf(path));
     if (page !== undefined) c.set('siteRoute', 'page');
-    if (page !== undefined && page !== c.req.path) return redirect(c, page);
+    if (exact !== undefined && exact !== c.req.path) return redirect(c, exact);
     const file = pages[page ?? ''];
     // By the name of its file the page is as built: the service worker requests it so, and keeps it for a long time.
     const document =

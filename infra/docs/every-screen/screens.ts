@@ -82,7 +82,13 @@ const learners: Screen[] = [
   { name: 'today-to-pay', who: 'payer', path: '/UserDashboard' },
   { name: 'today-checked', who: 'waiter', path: '/UserDashboard' },
   { name: 'today-rejected', who: 'refused', path: '/UserDashboard' },
+  { name: 'today-month', who: 'monthly', path: '/UserDashboard' },
+  { name: 'today-month-over', who: 'lapsed', path: '/UserDashboard' },
+  { name: 'renew', who: 'monthly', path: '/Renew/healing-yoga-movement-and-rhythm' },
+  { name: 'renew-none', who: 'learner', path: `/Renew/${ASANA}`, studios: someCourse },
   { name: 'enrolled', who: 'learner', path: '/EnrolledClass' },
+  { name: 'enrolled-month', who: 'monthly', path: '/EnrolledClass' },
+  { name: 'enrolled-month-over', who: 'lapsed', path: '/EnrolledClass' },
   { name: 'selected', who: 'learner', path: '/SelectedClasses', studios: ['none'] },
   { name: 'selected', who: 'chooser', path: '/SelectedClasses' },
   { name: 'selected-checked', who: 'waiter', path: '/SelectedClasses' },
@@ -112,6 +118,7 @@ const learners: Screen[] = [
   { name: 'course-chosen', who: 'chooser', path: `/Courses#${ASANA}` },
   { name: 'join', who: 'learner', path: `/join/${ASANA}?ask` },
   { name: 'join-not-enrolled', who: 'chooser', path: `/join/${ASANA}?ask` },
+  { name: 'join-month-over', who: 'lapsed', path: '/join/healing-yoga-movement-and-rhythm?ask' },
   { name: 'join-being-checked', who: 'waiter', path: `/join/${ASANA}?ask` },
 ];
 

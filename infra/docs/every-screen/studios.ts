@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { type Account, accountOf, enrol, order } from '../../browsing/accounts.ts';
+import { payMonth } from '../../browsing/paid-month.ts';
 import { type PicturedStudio, startPicturedStudio } from '../pictured-studio.ts';
 import { openClass, type SampleCourse, sampleCourses } from './courses.ts';
 import { DEVANAGARI, LONG_LINK, LONG_NAME, LONGEST_WORD, TAMIL, textOf } from './long-words.ts';
@@ -25,6 +26,10 @@ export interface People {
   refused?: Account;
   /** Enrolled, and not asked about announcements yet. */
   newcomer?: Account;
+  /** Pays a course by the month, which ends within days. */
+  monthly?: Account;
+  /** Paid a course by the month, which has ended. */
+  lapsed?: Account;
 }
 
 export interface FilledStudio {
@@ -74,7 +79,7 @@ async function makeOpenClass(staff: Account, today: string) {
 }
 
 async function makePayments(
-  { staff, ...people }: Required<Omit<People, 'newcomer'>>,
+  { staff, ...people }: Required<Omit<People, 'newcomer' | 'monthly' | 'lapsed'>>,
   courses: number[],
 ) {
   const { learner, chooser, payer, waiter, refused } = people;
@@ -228,7 +233,13 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   await changeClasses(staff, courses, today);
   await noteUndelivered(studio, count);
   await noteTroubles(studio, count);
-  return { ...people, ...(newcomer && { newcomer }) };
+  const [, byMonth] = courses;
+  if (byMonth === undefined) return { ...people, ...(newcomer && { newcomer }) };
+  const [monthly, lapsed] = [await enter('monthly'), await enter('lapsed')];
+  const month = { databaseUrl: studio.databaseUrl, staff, courseId: byMonth, today };
+  await payMonth(monthly, { ...month, utr: utrOf(400), endsIn: 4 });
+  await payMonth(lapsed, { ...month, utr: utrOf(401), endsIn: -3 });
+  return { ...people, ...(newcomer && { newcomer }), monthly, lapsed };
 }
 
 /** Starts a studio on a Tuesday, 6:42 in the morning, and fills it. */

@@ -17,6 +17,7 @@ export const pageTitles: Record<PageName, () => string> = {
   enrolledClass: () => t`Enrolled Classes`,
   selectedClasses: () => t`Selected Classes`,
   payment: () => t`Payment`,
+  renew: () => t`Renew`,
   onlineClass: () => t`Online Classes`,
   receipt: () => t`Receipt`,
   account: () => t`Account`,

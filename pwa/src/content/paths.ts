@@ -14,6 +14,8 @@ export const pages = {
   enrolledClass: { path: '/EnrolledClass' },
   selectedClasses: { path: '/SelectedClasses' },
   payment: { path: '/Payment' },
+  /** With the name of the course in its address. */
+  renew: { path: '/Renew/:slug' },
   onlineClass: { path: '/OnlineClass' },
   receipt: { path: '/Receipt' },
   account: { path: '/Account' },

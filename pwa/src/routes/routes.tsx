@@ -94,6 +94,7 @@ const makeTable = (): RouteObject[] => {
             'enrolledClass',
             'selectedClasses',
             'payment',
+            'renew',
             'receipt',
             'account',
             'staffWeek',

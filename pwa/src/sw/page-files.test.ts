@@ -38,8 +38,12 @@ test.each([
   ['/Onlineclasses', false],
   ['/onlineclass/12', false],
   ['/x/UserDashboard', false],
+  ['/Renew/asana-regular-classes', true],
+  ['/renew/asana/?x=1', true],
+  ['/Renew', false],
+  ['/Renew/asana/now', false],
   ['/api/meetings', false],
 ])('%s is an app route: %s', (path, expected) => {
-  const patterns = allowlist(['/UserDashboard', '/OnlineClass']);
+  const patterns = allowlist(['/UserDashboard', '/OnlineClass', '/Renew/:slug']);
   expect(patterns.some((pattern) => pattern.test(path))).toBe(expected);
 });

@@ -27,6 +27,9 @@ export const createPageFiles = (precached: readonly Entry[]) => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** A part of a path that is another one for each row: /Renew/:slug. */
+const anyPart = (pattern: string) => pattern.replace(/:\w+/g, '[^/?]+');
+
 /** Patterns that match these paths as the router does, with any query. */
 export const allowlist = (paths: readonly string[]): RegExp[] =>
-  paths.map((path) => new RegExp(`^${escaped(path)}/*(\\?.*)?$`, 'i'));
+  paths.map((path) => new RegExp(`^${anyPart(escaped(path))}/*(\\?.*)?$`, 'i'));

@@ -18,6 +18,7 @@ const empty = {
   orders: [] as Bff.LearnerOrder[],
   receipts: [] as Bff.Receipt[],
   enrolments: [] as Bff.EnrolledCourse[],
+  months: [] as Bff.OwnMonths[],
   ownAnnouncements: [] as Bff.OwnAnnouncement[],
   consent: { agreed: false, at: '2026-11-02T05:00:00.000Z', ask: null } as Bff.Consent,
   choices: {

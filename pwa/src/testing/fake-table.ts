@@ -142,6 +142,7 @@ export const table: Table = {
 
   'GET /api/classes/mine': ({ state }) => state.classes,
   'GET /api/enrolments': ({ state }) => state.enrolments,
+  'GET /api/enrolments/months': ({ state }) => state.months,
   'GET /api/meetings/mine': ({ state, query }) => page(state.meetings, query),
   'GET /api/announcements/mine': ({ state }) => state.ownAnnouncements,
   'GET /api/orders': ({ state, query }) => page(state.orders, query),

@@ -85,6 +85,42 @@ export const enrolledIn = ({ id, summary: _, ...course }: Bff.Course): Bff.Enrol
   meetingLink: '',
 });
 
+/** The class of this date in a month that is paid for, by default one that the learner came to. */
+export const monthClassOn = (
+  { startTime, endTime }: Pick<Bff.Course, 'startTime' | 'endTime'>,
+  date: string,
+  change: Partial<Bff.MonthClass> = {},
+): Bff.MonthClass => ({
+  date,
+  ...hoursOf(date, startTime, endTime),
+  isCancelled: false,
+  came: true,
+  ...change,
+});
+
+/** What can be bought of a course with a fee of ₹2,500 whose next month begins on 1 January. */
+const nextOffers: Bff.Offer[] = [
+  { months: 1, part: false, firstDay: '2027-01-01', lastDay: '2027-01-31', fee: 2500 },
+  { months: 3, part: false, firstDay: '2027-01-01', lastDay: '2027-03-31', fee: 7500 },
+];
+
+/** The course, paid for December. */
+export const paidByMonth = (
+  { id, slug, title, picture, days, startTime, endTime, ...course }: Bff.Course,
+  change: Partial<Bff.OwnMonths> = {},
+): Bff.OwnMonths => ({
+  courseId: id,
+  ...{ slug, title, picture, days, startTime, endTime },
+  ...titleIn(course),
+  lastDay: '2026-12-31',
+  isOver: false,
+  longerBy: [],
+  month: { firstDay: '2026-12-01', lastDay: '2026-12-31' },
+  classes: [],
+  offers: nextOffers,
+  ...change,
+});
+
 /** A class as learners and as visitors see it. */
 export type SampleClass = Bff.LearnerClass & Bff.PublicClass;
 

@@ -34,12 +34,14 @@ const receivedLetter = ({ mails: { orders } }: Words, { publicUrl }: Site): Abou
 
 const confirmedLetter = (
   { mails: { orders } }: Words,
-  { order: { amount, receiptNumber, changedAt }, publicUrl }: Site,
+  { order: { amount, receiptNumber, changedAt, lines }, publicUrl }: Site,
 ): About => {
   const number = Number(receiptNumber);
+  const [only, ...others] = lines;
+  const until = others.length === 0 ? only?.lastDay : undefined;
   return {
     subject: orders.confirmed.subject,
-    paragraphs: [orders.confirmed.isReceipt({ amount, number, at: changedAt })],
+    paragraphs: [orders.confirmed.isReceipt({ amount, number, at: changedAt, until })],
     action: { label: orders.confirmed.toReceipt, url: `${publicUrl}/Receipt?number=${number}` },
   };
 };

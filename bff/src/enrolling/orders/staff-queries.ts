@@ -283,3 +283,14 @@ export async function clearOrderedSelection(db: Queryable, orderId: number): Pro
     where order_id = ${orderId} and selections.course_id = order_lines.course_id
       and selections.account_id = orders.account_id`;
 }
+
+/** Of an order that has enrolled nobody anew: the last day that is paid for with it, YYYY-MM-DD in India. */
+export async function findRenewedUntil(
+  db: Queryable,
+  orderId: number,
+): Promise<string | undefined> {
+  const [renewed] = await db<{ lastDay: string | null }[]>`
+    select to_char(max(last_day), 'YYYY-MM-DD') as "lastDay" from enrolment_periods
+    where order_id = ${orderId} and not exists (select from enrolments where order_id = ${orderId})`;
+  return renewed?.lastDay ?? undefined;
+}

@@ -4,6 +4,7 @@ import { enqueuePushes } from '../../messages/push/outbox.ts';
 import { ownTitle, type Titled } from '../../words/own-words.ts';
 import { type Rejected, reasonIn } from './rejection-words.ts';
 import type { TellingParts } from './service.ts';
+import { findRenewedUntil } from './staff-queries.ts';
 
 /** An order about which its learner is told; without an account there is nobody to tell. */
 interface Decided {
@@ -13,21 +14,27 @@ interface Decided {
 
 const USEFUL_MS = 3 * 24 * 3_600_000;
 
-/** Tells the learner by mail, with the receipt, and by push that the payment is confirmed, with the caller's transaction. */
+/**
+ * Tells the learner by mail, with the receipt, and by push that the payment is confirmed, with the caller's transaction. Who was
+ * enrolled before reads until when it is paid, and is not welcomed anew.
+ */
 export async function tellConfirmed(
   parts: TellingParts,
   tx: Transaction,
   { courses, ...order }: Decided & { courses: Titled[] },
 ): Promise<void> {
   const { id } = order;
-  await parts.enqueueMail(tx, { kind: 'payment-confirmed', id }, { kind: 'course-welcome', id });
+  const lastDay = await findRenewedUntil(tx, id);
+  const welcome = lastDay ? [] : [{ kind: 'course-welcome' as const, id }];
+  await parts.enqueueMail(tx, { kind: 'payment-confirmed', id }, ...welcome);
   await push(parts, tx, order, {
-    say: ({ pushes: { paymentConfirmed } }, language) => ({
-      title: paymentConfirmed.title,
-      body: paymentConfirmed.body({
-        titles: courses.map((course) => ownTitle(language, course).words),
-      }),
-    }),
+    say: ({ pushes: { paymentConfirmed } }, language) => {
+      const titles = courses.map((course) => ownTitle(language, course).words);
+      const body = lastDay
+        ? paymentConfirmed.renewed({ titles, lastDay })
+        : paymentConfirmed.body({ titles });
+      return { title: paymentConfirmed.title, body };
+    },
     path: '/EnrolledClass',
   });
 }

@@ -16,7 +16,7 @@ export async function listSelection(
 ): Promise<SelectedCourse[]> {
   const selected = await db<SelectedRow[]>`
     select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn",
-      to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", ${termsOf(db)},
+      to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", ${termsOf(db)}, extends_paid as "extendsPaid",
       ${previousOf(db, { accountId })} as "previous",
       coalesce(seats - seats_taken, 1) > 0 and not hidden and not is_closed and not is_open
         and (end_date is null or end_date >= ${today}) as "available"
@@ -27,12 +27,17 @@ export async function listSelection(
   return selected.map(titled).map((row) => withOffers(row, today));
 }
 
-type SelectedRow = Omit<SelectedCourse, 'offers'> & Terms & { previous: Previous | null };
+type SelectedRow = Omit<SelectedCourse, 'offers' | 'byMonth'> &
+  Terms & { extendsPaid: boolean; previous: Previous | null };
 
 function withOffers(row: SelectedRow, today: string): SelectedCourse {
-  const { feePer, monthRule: _, lateRule: __, endDate: ___, previous, ...selected } = row;
+  const { feePer, monthRule, lateRule, extendsPaid, endDate: _, previous, ...selected } = row;
   if (feePer === 'once') return selected;
-  return { ...selected, offers: offersOf(row, { today, previous: previous ?? undefined }) };
+  return {
+    ...selected,
+    byMonth: { monthRule, lateRule, extendsPaid },
+    offers: offersOf(row, { today, previous: previous ?? undefined }),
+  };
 }
 
 interface Choice {

@@ -1,3 +1,4 @@
+import type { ByMonth } from '../../timetable/courses/course.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import type { Offer } from '../periods/period.ts';
 
@@ -14,6 +15,8 @@ export interface SelectedCourse {
   startDate: string;
   fee: number;
   available: boolean;
+  /** How its months are sold; absent where it is paid once. */
+  byMonth?: ByMonth | undefined;
   /** What can be bought of a course that is paid by the month, the shortest first; absent where it is paid once. */
   offers?: Offer[] | undefined;
 }

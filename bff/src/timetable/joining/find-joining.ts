@@ -10,6 +10,7 @@ import { type Decision, decide, decideUnused, type Joining, type Visitor } from 
 import {
   enrolledAmong,
   findMeeting,
+  findPaidUntil,
   findTrialState,
   findUnpaidState,
   hasLinkOfCourse,
@@ -35,6 +36,8 @@ export interface Outcome {
   next: Joining['next'];
   /** How far the visitor's payment of the course is, where they may not enter yet. */
   unpaid?: UnpaidState | undefined;
+  /** The last day that the visitor has paid for, where it is before the class. */
+  paidUntil?: string | undefined;
 }
 
 /** What the address leads to for this account at this moment; `undefined` where it leads nowhere. */
@@ -108,11 +111,21 @@ async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
   const trialLink = isTrial ? await trialLinkOf(parts, { course, meeting }) : '';
   const { joinMinutesBefore } = parts;
   const decision = decide({ ...chosen, meeting, trialLink, visitor, joinMinutesBefore });
-  const unpaid =
+  const paid =
     account && decision.kind === 'for-enrolled'
-      ? await findUnpaidState(parts.sql, { accountId: account.id, courseId: course.id })
-      : undefined;
-  return { decision, visitor, now, course, class: found, next: chosen.next, unpaid };
+      ? await paidOf(parts, { accountId: account.id, courseId: course.id, now })
+      : {};
+  return { decision, visitor, now, course, class: found, next: chosen.next, ...paid };
+}
+
+async function paidOf(
+  { sql }: Parts,
+  { now, ...of }: { accountId: number; courseId: number; now: Date },
+): Promise<Pick<Outcome, 'unpaid' | 'paidUntil'>> {
+  return {
+    unpaid: await findUnpaidState(sql, of),
+    paidUntil: await findPaidUntil(sql, { ...of, today: indianDate(now) }),
+  };
 }
 
 /** A link of this class alone serves who comes for free as well: it shows nothing of those that the enrolled keep. */

@@ -184,3 +184,14 @@ describe('the page in Hindi', () => {
     expect(headers.get('Location')).toBe(LINK);
   });
 });
+
+test('a month that has ended is told in the language', async () => {
+  const { sql } = studio.studio;
+  await sql`update courses set fee_per = 'month' where id = ${ASANA}`;
+  const { token } = await studio.calls.enrolled();
+  studio.at('06:50', '2027-01-01');
+  const { text } = await studio.open(JOIN_ASANA, token, HINDI);
+  expect(text).toContain('आपका महीना ख़त्म हो गया है');
+  expect(text).toContain('आपका महीना 31 दिसंबर को ख़त्म हो गया।');
+  await sql`update courses set fee_per = 'once'`;
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   JOIN_ASANA,
   type JoiningStudio,
@@ -538,4 +538,43 @@ test('the log contains neither a token nor a link', () => {
   expect(lines.length).toBeGreaterThan(50);
   for (const secret of ['meet.example', learner.token, stranger.token, staff])
     expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+});
+
+describe('a learner whose month has ended', () => {
+  /** Pays for December. */
+  const paidForDecember = async () => {
+    const { sql } = studio.studio;
+    await sql`update courses set fee_per = 'month' where id = ${ASANA}`;
+    const { token } = await studio.calls.enrolled();
+    return token;
+  };
+  afterEach(() => studio.studio.sql`update courses set fee_per = 'once'`);
+
+  test('reads when, with the way to renew, until that is ordered', async () => {
+    const token = await paidForDecember();
+    studio.at('06:50', '2026-12-31');
+    expect((await studio.open(JOIN_ASANA, token)).headers.get('Location')).toBe(LINK);
+    studio.at('06:50', '2027-01-01');
+    const { text } = await studio.open(JOIN_ASANA, token);
+    expect(text).toContain('Asana Regular Classes: Your month has ended.');
+    expect(text).toContain('Your month ended on 31 December.');
+    expect(text).toContain('href="/Renew/asana-regular-classes"');
+    await studio.calls.post(token, '/api/orders/renewals', { courseId: ASANA, months: 1 });
+    expect((await studio.open(JOIN_ASANA, token)).text).toContain('Payment says how.');
+  });
+
+  test('reads it before a class after its end, too', async () => {
+    const token = await paidForDecember();
+    const { text } = await studio.open(`${JOIN_ASANA}/2027-01-01`, token);
+    expect(text).toContain('Your month ends before this class.');
+    expect(text).toContain('You have paid until 31 December.');
+  });
+
+  test('reads after 60 days what everybody reads', async () => {
+    const token = await paidForDecember();
+    studio.at('06:50', '2027-03-01');
+    expect((await studio.open(JOIN_ASANA, token)).text).toContain('Your month ended');
+    studio.at('06:50', '2027-03-02');
+    expect((await studio.open(JOIN_ASANA, token)).text).toContain('You are not enrolled');
+  });
 });

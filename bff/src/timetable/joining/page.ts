@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { type AnswerPage, type Filling, fillIn, readAnswer } from '../../site/answer-pages.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { DEFAULT_LANGUAGE, type Language, publicPath } from '../../words/languages.ts';
 import {
   type ChangeWords,
@@ -89,7 +90,8 @@ function contentOf(outcome: Outcome & { decision: Waiting }, path: string, told:
   const { decision, now } = outcome;
   const { say, language } = told;
   const course = outcome.course ? ownTitle(language, outcome.course) : say.noCourse;
-  const values = { course, courseLink: courseLinkOf(outcome, language) };
+  const slug = outcome.course?.slug ?? '';
+  const values = { course, slug, courseLink: courseLinkOf(outcome, language) };
   switch (decision.kind) {
     case 'early':
       return early({ ...outcome, decision }, values, told);
@@ -197,7 +199,7 @@ function calendarLinkOf({ slug, date }: DatedClass, language: Language): string 
 }
 
 function forEnrolled(
-  { decision, visitor, class: found, next, now, unpaid }: Case<'for-enrolled'>,
+  { decision, visitor, class: found, next, now, unpaid, paidUntil }: Case<'for-enrolled'>,
   values: Values,
   told: Told,
 ): Content {
@@ -205,8 +207,9 @@ function forEnrolled(
   const { trial } = decision;
   const isAhead = found && found.state !== 'cancelled' && found.endsAt > now.toISOString();
   const shown = isAhead ? found : next;
+  const ended = paidUntil && !unpaid ? endedValues(paidUntil, values, { now, say }) : undefined;
   return {
-    template: templateFor(visitor, unpaid),
+    template: ended ? 'ended' : templateFor(visitor, unpaid),
     values: {
       ...values,
       ...timeValues(shown),
@@ -215,9 +218,21 @@ function forEnrolled(
       free: trial === 'none' ? '' : say.trial[trial],
       // Who has been mailed the way in needs no other.
       advice: trial === 'unproven' ? '' : say.advice[unpaid ?? 'none'],
+      ...ended,
     },
   };
 }
+
+/** Of a class after the last day that is paid for. */
+const endedValues = (
+  lastDay: string,
+  { slug }: Values,
+  { now, say }: { now: Date; say: Told['say'] },
+): Values => ({
+  title: lastDay < indianDate(now) ? say.ended.title : say.ended.laterTitle,
+  advice: lastDay < indianDate(now) ? say.ended.since({ lastDay }) : say.ended.later({ lastDay }),
+  renew: `/Renew/${slug}`,
+});
 
 function templateFor(
   { isSignedIn }: Visitor,

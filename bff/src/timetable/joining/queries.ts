@@ -153,3 +153,20 @@ export async function findUnpaidState(
       and state in ('awaiting payment', 'submitted', 'rejected')`;
   return order?.state;
 }
+
+/** For so long after its end a month can be renewed. */
+const RENEWED_DAYS = 60;
+
+/**
+ * The last day that the learner has paid for of the course, YYYY-MM-DD in India; `undefined` where nothing was paid by the month, or it ended
+ * long ago.
+ */
+export async function findPaidUntil(
+  db: Queryable,
+  { accountId, courseId, today }: { accountId: number; courseId: number; today: string },
+): Promise<string | undefined> {
+  const [paid] = await db<{ lastDay: string | null }[]>`
+    select to_char(max(last_day), 'YYYY-MM-DD') as "lastDay" from enrolment_periods
+    where account_id = ${accountId} and course_id = ${courseId} and last_day >= ${today}::date - ${RENEWED_DAYS}::integer`;
+  return paid?.lastDay ?? undefined;
+}

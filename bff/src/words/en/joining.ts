@@ -1,5 +1,5 @@
 import { indianTime, nearDay } from '../../time/indian-time.ts';
-import { dayOf, timeInWords, timesInWords } from './dates.ts';
+import { dayInFull, dayOf, timeInWords, timesInWords } from './dates.ts';
 
 /** A class, by the moments at which it begins and ends. */
 export interface Hours {
@@ -61,6 +61,15 @@ export const joining = {
     submitted: 'We are checking your payment. You can join as soon as it is confirmed.',
     rejected: 'We could not confirm your payment. Payment says what to do now.',
   },
+  /** Of who has paid by the month, for days before the class. */
+  ended: {
+    title: 'Your month has ended',
+    laterTitle: 'Your month ends before this class',
+    since: ({ lastDay }: { lastDay: string }) =>
+      `Your month ended on ${dayInFull(lastDay)}. Renew it: as soon as we have confirmed your payment, this address opens the class.`,
+    later: ({ lastDay }: { lastDay: string }) =>
+      `You have paid until ${dayInFull(lastDay)}. Renew, and this address opens the class.`,
+  },
   /** Of the first class that is free. */
   trial: {
     free: 'Your first class is free: log in or register, and join.',
@@ -78,6 +87,7 @@ export const joining = {
     'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
     'not-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
     unpaid: '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
+    ended: '%%course%%: %%title%%. %%when%% %%notice%% %%advice%% <a href="%%renew%%">Renew</a>',
     over: '%%course%%: %%title%%. %%next%%',
     unknown: 'This class is not here.',
     away: 'The studio cannot be reached at the moment.',

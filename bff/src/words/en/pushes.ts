@@ -11,6 +11,8 @@ export const pushes = {
   paymentConfirmed: {
     title: 'Your payment is confirmed',
     body: ({ titles }: { titles: string[] }) => `You are enrolled: ${titles.join(', ')}`,
+    renewed: ({ titles, lastDay }: { titles: string[]; lastDay: string }) =>
+      `Paid until ${dayInFull(lastDay)}: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'Your payment could not be confirmed' },
   ending: {

@@ -1,7 +1,7 @@
 import { indianTime, nearDay } from '../../time/indian-time.ts';
 import type { joining as english } from '../en/joining.ts';
 import type { Translation } from '../translation.ts';
-import { dayOf, timeInWords, timesInWords } from './dates.ts';
+import { dayInFull, dayOf, timeInWords, timesInWords } from './dates.ts';
 
 type Words = Translation<typeof english>;
 
@@ -57,6 +57,14 @@ export const joining: Words = {
     submitted: 'हम आपका पेमेंट जाँच रहे हैं। पेमेंट पक्का होते ही यहीं से जुड़ें।',
     rejected: 'हम आपका पेमेंट पक्का नहीं कर पाए। अब क्या करना है, यह पेमेंट के पेज पर लिखा है।',
   },
+  ended: {
+    title: 'आपका महीना ख़त्म हो गया है',
+    laterTitle: 'आपका महीना इस क्लास से पहले ख़त्म होगा',
+    since: ({ lastDay }) =>
+      `आपका महीना ${dayInFull(lastDay)} को ख़त्म हो गया। रिन्यू करें: पेमेंट पक्का होते ही यहीं से क्लास में जुड़ें।`,
+    later: ({ lastDay }) =>
+      `${dayInFull(lastDay)} तक का पेमेंट हो चुका है। रिन्यू करें, और यहीं से क्लास में जुड़ें।`,
+  },
   trial: {
     free: 'आपकी पहली क्लास मुफ़्त है: लॉग इन या रजिस्टर करें, और जुड़ें।',
     had: 'इस कोर्स की मुफ़्त पहली क्लास आपको मिल चुकी है।',
@@ -73,6 +81,7 @@ export const joining: Words = {
     'not-enrolled':
       '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%%',
     unpaid: '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%%',
+    ended: '%%course%%: %%title%%। %%when%% %%notice%% %%advice%% <a href="%%renew%%">रिन्यू करें</a>',
     over: '%%course%%: %%title%%। %%next%%',
     unknown: 'यह क्लास यहाँ नहीं है।',
     away: 'इस समय स्टूडियो से संपर्क नहीं हो पा रहा है।',

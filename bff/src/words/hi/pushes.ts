@@ -7,6 +7,8 @@ export const pushes: Translation<typeof english> = {
   paymentConfirmed: {
     title: 'आपका पेमेंट पक्का हुआ',
     body: ({ titles }) => `आपका दाखिला हो गया है: ${titles.join(', ')}`,
+    renewed: ({ titles, lastDay }) =>
+      `${dayInFull(lastDay)} तक का पेमेंट हो चुका है: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'आपका पेमेंट पक्का नहीं हो पाया' },
   ending: {

@@ -18,6 +18,13 @@ interface PasswordChange {
   newPassword: string;
 }
 
+/** Which months of a selected course are ordered. */
+interface MonthsChoice {
+  courseId: number;
+  months: number;
+  part: boolean;
+}
+
 /** The calls of the learner's area. In a file of their own, as visitors do not need the code. */
 export const learnerApi = {
   listSelection: () => signed((options) => answer(selection.$get({}, options), holdsList)),
@@ -34,9 +41,15 @@ export const learnerApi = {
       ),
     ),
 
-  /** Makes an order of the selection. Resolves with the open order if there is one already. */
-  checkOut: () =>
-    signed((options) => answer(orders.$post({ json: { choices: [] } }, options), isRow)),
+  /** Makes an order of the selection, with these months. Resolves with the open order if there is one already. */
+  checkOut: (choices: MonthsChoice[]) =>
+    signed((options) => answer(orders.$post({ json: { choices } }, options), isRow)),
+
+  /** Makes an order for the next months of a course. Resolves with the open order if that has the course in it. */
+  renew: (courseId: number, months: number) =>
+    signed((options) =>
+      answer(orders.renewals.$post({ json: { courseId, months } }, options), isRow),
+    ),
 
   /** A page of the orders, the newest first. */
   listOrders: (after?: string) =>
@@ -67,6 +80,9 @@ export const learnerApi = {
   listOwnClasses: () => signed((options) => answer(classes.mine.$get({}, options), isClasses)),
 
   listEnrolments: () => signed((options) => answer(enrolments.$get({}, options), holdsList)),
+
+  /** The courses that are paid by the month, with what is paid for. */
+  listMonths: () => signed((options) => answer(enrolments.months.$get({}, options), holdsList)),
 
   rename: (name: string) =>
     signed((options) => answer(account.$patch({ json: { name } }, options), holdsAccount)),

@@ -14,6 +14,7 @@ const keptQuestions: ReadonlySet<unknown> = new Set([
   'classes',
   'enrolments',
   'meetings',
+  'months',
   'orders',
   'receipts',
   'selection',

@@ -1,21 +1,40 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import type { Question } from '../../data/signed-in/questions.ts';
+import { answered, type Question } from '../../data/signed-in/questions.ts';
 import { noteChange } from '../../shell/notices/changes.ts';
 import { markOfClass, noteClassChanges } from '../../timetable/class-changes.ts';
 import { bySoonest, keyOf } from '../../timetable/class-times.ts';
+import { enrolments } from '../enrolment/enrolments.ts';
 
 type CourseChange = Extract<LiveRows, { links: unknown }>;
 
 /** An answer leaves these out where staff have not written them. */
 const notTranslated = { titleIn: undefined, reasonIn: undefined, noticeIn: undefined };
 
+/** The last days that are paid for, by the course, as far as they are known. */
+const lastDays = () =>
+  new Map(answered(enrolments)?.map(({ courseId, lastDay }) => [courseId, lastDay]));
+
+/** Of a class after the last day that is paid for: the stream of a course does not know who has paid until when. */
+const isAfterEnd = (
+  { courseId, date, isOpen }: Pick<LearnerClass, 'courseId' | 'date' | 'isOpen'>,
+  ends: ReturnType<typeof lastDays>,
+) => {
+  const lastDay = ends.get(courseId);
+  return !isOpen && typeof lastDay === 'string' && date > lastDay;
+};
+
 /** Undefined if there is a class that is not known: whether the learner is enrolled in it is not told. */
 const changed = (list: LearnerClass[], { rows, gone }: Pick<CourseChange, 'rows' | 'gone'>) => {
   const byKey = new Map(list.map((found) => [keyOf(found), found]));
+  const ends = lastDays();
   for (const key of gone) byKey.delete(key);
   for (const row of rows) {
+    if (isAfterEnd(row, ends)) {
+      byKey.delete(keyOf(row));
+      continue;
+    }
     const before = byKey.get(keyOf(row));
     if (!before) return undefined;
     byKey.set(keyOf(row), { ...before, ...notTranslated, ...row });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { EnrolledCourse, LearnerClass } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/contract';
 import { Suspense } from 'react';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -17,14 +17,16 @@ import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
 import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
 import { ownClasses } from '../classes/own-classes.ts';
 import { enrolments } from '../enrolment/enrolments.ts';
+import { isInOrder, ownMonths } from '../months/own-months.ts';
 import { openOrderIn, orders } from '../payment/orders.ts';
 import { Beginning } from './Beginning.tsx';
 import styles from './LearnerToday.module.css';
 import { LoadingPanel } from './LoadingPanel.tsx';
 import { Notices } from './Notices.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
+import { LeadingMonth, OwnMonth } from './OwnMonth.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
-import { courseNoticesOf, foremost, noticesOf, sunOf } from './today.ts';
+import { courseNoticesOf, type Foremost, foremost, noticesOf, sunOf } from './today.ts';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 
@@ -33,16 +35,22 @@ const useToday = (now: Date) => {
   const own = useAnswer(ownClasses);
   const ordered = usePagedAnswer(orders);
   const enrolled = useAnswer(enrolments);
+  const paid = useAnswer(ownMonths);
   const order = ordered.value && (openOrderIn(ordered.value) ?? null);
-  const shown = own.value && foremost({ classes: own.value, enrolled: enrolled.value, order, now });
+  // The day goes on without the months, or without the orders.
+  const months = paid.value ?? (paid.failure === undefined ? undefined : []);
+  const hasNoOrders = ordered.failure !== undefined;
+  const known = { enrolled: enrolled.value, order, hasNoOrders, months, now };
+  const shown = own.value && foremost({ classes: own.value, ...known });
   return {
     own,
     classes: own.value ?? [],
     enrolled: enrolled.value ?? [],
     order,
+    months: months ?? [],
     shown,
     failure: own.failure ?? ordered.failure ?? enrolled.failure,
-    reload: () => Promise.all([own.reload(), ordered.reload(), enrolled.reload()]),
+    reload: () => Promise.all([own.reload(), ordered.reload(), enrolled.reload(), paid.reload()]),
   };
 };
 
@@ -70,11 +78,26 @@ const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
   ));
 };
 
+interface MonthsProps {
+  months: OwnMonths[];
+  shown: Foremost;
+  order: LearnerOrder | null | undefined;
+  now: Date;
+}
+
+/** The courses that are paid by the month, but for the one that is shown large. */
+const Months = ({ months, shown, order, now }: MonthsProps) =>
+  months
+    .filter(({ courseId }) => shown.kind !== 'month' || shown.own.courseId !== courseId)
+    .map((own) => (
+      <OwnMonth key={own.courseId} own={own} isOrdered={isInOrder(own, order)} now={now} />
+    ));
+
 /** The learner's dashboard: the class that runs or comes next, what has changed, the week ahead, and an open order. */
 export const LearnerToday = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const now = useNow();
-  const { own, classes: list, enrolled, order, shown, failure, reload } = useToday(now);
+  const { own, classes: list, enrolled, order, months, shown, failure, reload } = useToday(now);
   const sun = sunOf(shown, now);
   const hasFailed = !shown && failure !== undefined;
   return (
@@ -93,6 +116,7 @@ export const LearnerToday = () => {
       {hasFailed && <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>}
       {shown && (
         <div className={styles.below}>
+          {shown.kind === 'month' && <LeadingMonth own={shown.own} now={now} />}
           <Weeks
             classes={list}
             enrolled={enrolled}
@@ -101,6 +125,7 @@ export const LearnerToday = () => {
           />
           {shown.kind === 'nothing' && <Beginning />}
           <OpenOrder shown={shown} order={order} />
+          <Months months={months} shown={shown} order={order} now={now} />
           <OwnAnnouncements />
           <LearnerOffer
             hasClass={list.some(({ enrolled }) => enrolled)}

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { dayOf, timeInWords } from '../../content/format.ts';
+import { dayOf, scheduleInWords, timeInWords } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { ownTitle } from '../../language/own-words.ts';
@@ -20,8 +20,15 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
-import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { firstDateOf } from '../enrolment/enrolments.ts';
+import {
+  nextDaysInWords,
+  renewalAddress,
+  renewInWords,
+  untilInWords,
+} from '../months/month-words.ts';
+import { isOver } from '../months/own-months.ts';
 import { ownTitlesOf } from '../payment/order-titles.ts';
 import { NothingPanel } from './NothingPanel.tsx';
 import { wordsFor } from './payment-words.ts';
@@ -31,17 +38,18 @@ import type { Foremost } from './today.ts';
 interface PanelProps {
   /** Says that something has changed. */
   mark?: ReactNode;
+  icon?: InnerIconName;
   /** One line above the title. */
   status: string;
   title: ReactNode;
   children: ReactNode;
 }
 
-const Panel = ({ mark, status, title, children }: PanelProps) => (
+const Panel = ({ mark, icon = 'clock', status, title, children }: PanelProps) => (
   <section className={styles.panel} aria-labelledby="today-status today-title">
     {mark}
     <p className={styles.status} id="today-status">
-      <InnerIcon name="clock" size={20} />
+      <InnerIcon name={icon} size={20} />
       {status}
     </p>
     <h2 id="today-title">{title}</h2>
@@ -149,11 +157,27 @@ const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
   );
 };
 
+const MonthPanel = ({ own, now }: { own: OwnMonths; now: Date }) => (
+  <Panel
+    icon={isOver(own, now) ? 'clock' : 'check'}
+    status={untilInWords(own, now)}
+    title={<StaffWords of={ownTitle(own)} />}
+  >
+    <p className={styles.when}>{scheduleInWords(own)}</p>
+    <Link className={classes(styles.join, buttonClass({ large: true }))} to={renewalAddress(own)}>
+      {renewInWords(own)}
+    </Link>
+    <p className={styles.quiet}>{nextDaysInWords(own, now)}</p>
+  </Panel>
+);
+
 /** What the dashboard shows large. */
 export const TodayPanel = ({ shown, now }: { shown: Foremost; now: Date }) => {
   switch (shown.kind) {
     case 'class':
       return <ClassPanel found={shown.found} now={now} />;
+    case 'month':
+      return <MonthPanel own={shown.own} now={now} />;
     case 'payment':
       return <PaymentPanel order={shown.order} />;
     case 'later':

@@ -1,14 +1,17 @@
-import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/contract';
 import { listed } from '../../content/format.ts';
-import { indianDate } from '../../content/indian-time.ts';
+import { addDays, indianDate } from '../../content/indian-time.ts';
 import { type OwnWords, ownTitle, ownWords } from '../../language/own-words.ts';
 import { isNear, minutesUntil, nextClass } from '../../timetable/class-times.ts';
 import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
+import { isDue, isInOrder } from '../months/own-months.ts';
 
 /** The one thing that the dashboard shows large. */
 export type Foremost =
   | { kind: 'class'; found: LearnerClass }
+  /** A month that ends within a week, or has ended. */
+  | { kind: 'month'; own: OwnMonths }
   /** The open order of a learner who has no class. */
   | { kind: 'payment'; order: LearnerOrder }
   /** The course has no class within the weeks that are known. */
@@ -20,6 +23,10 @@ interface Known {
   enrolled: EnrolledCourse[] | undefined;
   /** The open order, null if there is none. Undefined until it is known. */
   order: LearnerOrder | null | undefined;
+  /** The orders could not be loaded: a class or a month is shown without them. */
+  hasNoOrders?: boolean;
+  /** The courses that are paid by the month. Undefined until they are known. */
+  months: OwnMonths[] | undefined;
   now: Date;
 }
 
@@ -28,15 +35,35 @@ const courseToCome = (enrolled: EnrolledCourse[], today: string): EnrolledCourse
   enrolled.find((course) => firstDateOf(course) > today) ??
   enrolled.find(({ endDate }) => !endDate || endDate >= today);
 
-/** Undefined while it depends on what is not known yet. An own class goes before the open ones. */
-export const foremost = ({ classes, enrolled, order, now }: Known): Foremost | undefined => {
+/** For so long after its end a month goes before the next class of another course. */
+const insistsDays = 7;
+
+/** The month that is to be renewed now, unless that is ordered. Those that end first come first. */
+const monthToRenew = ({ months = [], order, now }: Known, hasClass: boolean) => {
+  const since = hasClass ? addDays(indianDate(now), -insistsDays) : '';
+  return months.find(
+    (own) =>
+      isDue(own, now) && own.lastDay >= since && own.offers.length > 0 && !isInOrder(own, order),
+  );
+};
+
+/**
+ * Undefined while it depends on what is not known yet. An own class goes before the open ones; the class that is near goes before
+ * the month that ends, and that before a class that is far.
+ */
+export const foremost = (known: Known): Foremost | undefined => {
+  const { classes, enrolled, order, hasNoOrders = false, months, now } = known;
   const own = nextClass(
     classes.filter((found) => found.enrolled),
     now,
   );
-  if (own) return { kind: 'class', found: own };
+  if (own && isNear(own, now)) return { kind: 'class', found: own };
   const open = nextClass(classes, now);
-  if (open && isNear(open, now)) return { kind: 'class', found: open };
+  if (!own && open && isNear(open, now)) return { kind: 'class', found: open };
+  if (months === undefined) return undefined;
+  const month = monthToRenew(known, own !== undefined);
+  if (month && (order !== undefined || hasNoOrders)) return { kind: 'month', own: month };
+  if (own && !month) return { kind: 'class', found: own };
   if (order === undefined || enrolled === undefined) return undefined;
   if (order) return { kind: 'payment', order };
   const course = courseToCome(enrolled, indianDate(now));
@@ -102,9 +129,12 @@ export const courseNoticesOf = (enrolled: Partial<EnrolledCourse>[]): Notice[] =
   );
 
 const restingSun = 0.45;
+/** Low, as the month ends. */
+const endingSun = 0.3;
 
 /** How high the sun stands: an hour before the class behind the valley, from its start on clear of the peaks. */
 export const sunOf = (shown: Foremost | undefined, now: Date): number => {
+  if (shown?.kind === 'month') return endingSun;
   if (shown?.kind !== 'class') return restingSun;
   return Math.min(1, Math.max(0, 1 - minutesUntil(shown.found, now) / 60));
 };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { EnrolledCourse, LearnerClass } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass, OwnMonths } from 'bff/contract';
 import { dayOf, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
@@ -9,6 +9,7 @@ import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { ownTitle } from '../../language/own-words.ts';
+import { wholeDayOf } from '../../member/payment/paid-days.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { canJoin, nextClass } from '../../timetable/class-times.ts';
@@ -23,6 +24,8 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { ownClasses } from '../classes/own-classes.ts';
+import { isOver, ownMonths } from '../months/own-months.ts';
+import { EndedMonths } from './EndedMonths.tsx';
 import styles from './EnrolledClassScreen.module.css';
 import { enrolments, firstDateOf } from './enrolments.ts';
 import { NextDates, nextDatesOf } from './NextDates.tsx';
@@ -86,7 +89,7 @@ const Join = ({ course, list = [], now }: CourseProps) => {
 };
 
 const EnrolledClass = (props: CourseProps) => {
-  const { instructor, slug, picture, hidden } = props.course;
+  const { instructor, slug, picture, hidden, lastDay } = props.course;
   const { words: title, lang } = ownTitle(props.course);
   return (
     <li className={classes(styles.class, props.isCompact && styles.compact)}>
@@ -98,6 +101,9 @@ const EnrolledClass = (props: CourseProps) => {
           </h2>
           <p className={styles.facts}>{scheduleInWords(props.course)}</p>
           <p className={styles.facts}>{instructor}</p>
+          {lastDay && (
+            <p className={styles.until}>{t`until ${{ day: wholeDayOf(lastDay, props.now) }}`}</p>
+          )}
         </div>
         <div className={styles.next}>
           <Dates {...props} />
@@ -161,15 +167,18 @@ const many = 7;
 interface ContentProps {
   enrolled: Answer<EnrolledCourse[]>;
   dates: Answer<LearnerClass[]>;
+  /** The months that are over. */
+  ended: OwnMonths[];
+  now: Date;
 }
 
-const Content = ({ enrolled: { value: courses, failure, reload }, dates }: ContentProps) => {
-  const now = useNow();
+const Content = ({ enrolled, dates, ended, now }: ContentProps) => {
+  const { value: courses, failure, reload } = enrolled;
   if (!courses && failure !== undefined) {
     return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
   }
   if (!courses) return <Loading />;
-  if (courses.length === 0) return <Empty />;
+  if (courses.length === 0) return ended.length === 0 && <Empty />;
   return (
     <ul className={styles.list}>
       {courses.map((course) => (
@@ -190,11 +199,15 @@ const Content = ({ enrolled: { value: courses, failure, reload }, dates }: Conte
 export const EnrolledClassScreen = () => {
   const enrolled = useAnswer(enrolments);
   const dates = useAnswer(ownClasses);
+  const months = useAnswer(ownMonths);
+  const now = useNow();
+  const ended = months.value?.filter((own) => isOver(own, now)) ?? [];
   const old = staleNoteOf(enrolled, 'your classes') ?? staleNoteOf(dates, 'your classes');
   return (
     <>
       <PageHeading note={old}>{t`Enrolled Classes`}</PageHeading>
-      <Content enrolled={enrolled} dates={dates} />
+      <Content enrolled={enrolled} dates={dates} ended={ended} now={now} />
+      {enrolled.value && <EndedMonths ended={ended} now={now} />}
       <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
     </>
   );

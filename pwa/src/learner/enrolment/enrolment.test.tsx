@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { EnrolledCourse, LiveRows, StaffCourse } from 'bff/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { later } from '../../testing/fake-answers.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import {
@@ -12,7 +12,14 @@ import {
 } from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, classOn, enrolledIn, hoursOf, pranayama } from '../../testing/sample-courses.ts';
+import {
+  asana,
+  classOn,
+  enrolledIn,
+  hoursOf,
+  paidByMonth,
+  pranayama,
+} from '../../testing/sample-courses.ts';
 
 const enrolments = [asana, pranayama].map(enrolledIn) as [EnrolledCourse, EnrolledCourse];
 
@@ -231,4 +238,50 @@ test('classes that could not be loaded are loaded again in a few seconds', async
   await screen.findByText(/could not be reached/);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect((await cards()).length).toBe(2);
+});
+
+describe('a course that is paid by the month', () => {
+  const december = { ...enrolments[0], lastDay: '2026-12-02' };
+
+  test('says until when', async () => {
+    visit('/EnrolledClass', { server: createFakeServer({ enrolments: [december] }), as: asha });
+    await screen.findByText('until 2 December');
+  });
+
+  test('that is over can be renewed', async () => {
+    const months = [paidByMonth(pranayama, { lastDay: '2026-11-28' }), paidByMonth(asana)];
+    visit('/EnrolledClass', { server: createFakeServer({ months }), as: asha });
+    const ended = await screen.findByRole('region', { name: 'Ended' });
+    expect(ended.textContent).toContain('Your month ended on 28 November');
+    const renew = within(ended).getByRole('link', { name: `Renew for ₹2,500 ${pranayama.title}` });
+    expect(renew.getAttribute('href')).toBe('/Renew/advanced-pranayama-certificate-course');
+    expect(screen.queryByText('No enrolled classes yet')).toBeNull();
+    expect(within(ended).queryByText(asana.title)).toBeNull();
+  });
+
+  test('has no class after its last day, also when one is changed there', async () => {
+    const live = createFakeLive();
+    const own = [classOn(asana, '2026-12-01'), classOn(asana, '2026-12-02')];
+    const server = createFakeServer({ enrolments: [december], classes: own, live });
+    visit('/EnrolledClass', { server, as: asha });
+    await screen.findByText('Wed, 2 Dec');
+    await waitFor(() => expect(live.opened()).toBe(1));
+    live.hello({ 'course/1': 'k1' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    const asked = server.count('GET /api/classes/mine');
+    const { enrolled: _, ...afterTheEnd } = classOn(asana, '2026-12-03');
+    const ravi = { teacher: 'Ravi', hasOwnTeacher: true };
+    const { enrolled: __, ...tomorrow } = classOn(asana, '2026-12-01', ravi);
+    const nothing = { gone: [], links: [], newLinks: [] };
+    live.rows({
+      topic: 'course/1',
+      from: 'k1',
+      to: 'k2',
+      ...nothing,
+      rows: [afterTheEnd, tomorrow],
+    });
+    await screen.findByText('With Ravi');
+    expect(screen.queryByText('Thu, 3 Dec')).toBeNull();
+    expect(server.count('GET /api/classes/mine')).toBe(asked);
+  });
 });

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
 import { dayAndYearOf, dayOf, rupees } from '../../content/format.ts';
 import { ownTitle } from '../../language/own-words.ts';
+import { paidDaysInWords } from '../../member/payment/paid-days.ts';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import styles from './OrderLines.module.css';
 
@@ -12,16 +13,20 @@ interface Props {
   isKept?: boolean;
 }
 
+/** From when on the course is paid for; of months the days that are bought. */
+const daysOf = ({ startDate, firstDay, lastDay }: OrderLine, isKept: boolean) => {
+  if (firstDay && lastDay) return paidDaysInWords({ firstDay, lastDay }, { isKept });
+  return t`from ${{ day: isKept ? dayAndYearOf(startDate) : dayOf(startDate) }}`;
+};
+
 /** The courses of an order as they were at checkout, and the sum. */
-export const OrderLines = ({ lines, amount, isKept }: Props) => (
+export const OrderLines = ({ lines, amount, isKept = false }: Props) => (
   <dl className={styles.lines}>
     {lines.map((line) => (
       <div key={line.courseId} className={styles.line}>
         <dt>
           <StaffWords of={ownTitle(line)} />
-          <span className={styles.start}>
-            {t`from ${{ day: isKept ? dayAndYearOf(line.startDate) : dayOf(line.startDate) }}`}
-          </span>
+          <span className={styles.start}>{daysOf(line, isKept)}</span>
         </dt>
         <dd>{rupees(line.fee)}</dd>
       </div>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
+import { paidDaysInWords } from '../../member/payment/paid-days.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
@@ -20,12 +21,21 @@ const stateInWords: Record<OrderState, (day: string) => string> = {
 
 const receiptAddress = (number: number) => `${pages.receipt.path}?number=${number}`;
 
+/** The days that the order pays for, of a single course that is paid by the month. */
+const PaidDays = ({ of: { lines } }: { of: LearnerOrder }) => {
+  const [only, ...others] = lines;
+  const { firstDay, lastDay } = only ?? {};
+  if (!firstDay || !lastDay || others.length > 0) return null;
+  return <p className={styles.more}>{paidDaysInWords({ firstDay, lastDay })}</p>;
+};
+
 const Entry = ({ order }: { order: LearnerOrder }) => (
   <li className={styles.entry}>
     <div className={styles.words}>
       <p className={styles.courses}>
         <StaffWords of={ownTitlesOf(order)} />
       </p>
+      <PaidDays of={order} />
       <p className={styles.more}>
         {stateInWords[order.state](dayOf(order.changedAt))}
         <span className={styles.reference}>{order.reference}</span>

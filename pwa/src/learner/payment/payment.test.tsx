@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   asha,
   createFakeServer,
@@ -433,4 +433,41 @@ describe('a receipt', () => {
       expect(content.getByRole('link', { name: 'Payment History' })).toBeTruthy();
     },
   );
+});
+
+describe('an order for months says their days', () => {
+  const lines = [
+    {
+      ...{ courseId: 1, title: 'Asana Regular Classes', startDate: '2026-12-01', fee: 2500 },
+      ...{ months: 1, firstDay: '2027-01-02', lastDay: '2027-02-01' },
+    },
+  ];
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-28T05:30:00Z') });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('while it is open', async () => {
+    await open({ lines });
+    const ordered = screen.getByRole('region', { name: 'Your order GY-7K2M9Q' });
+    expect(ordered.textContent).toContain('2 January to 1 February₹2,500');
+    expect(ordered.textContent).not.toContain('from');
+  });
+
+  test('in the history', async () => {
+    const paid = order({ lines, state: 'paid', receiptNumber: 3, upi: null });
+    visit('/Payment', { server: createFakeServer({ orders: [paid] }), as: asha });
+    const history = await screen.findByRole('region', { name: 'Payment History' });
+    expect(history.textContent).toContain('2 January to 1 February');
+  });
+
+  test('on the receipt with their years', async () => {
+    const { reference, amount, parts } = order();
+    const paidAt = '2026-12-28T05:30:00Z';
+    const receipts = [
+      { number: 3, reference, paidAt, learner: 'Asha', utr: null, amount, parts, lines },
+    ];
+    visit('/Receipt?number=3', { server: createFakeServer({ receipts }), as: asha });
+    await screen.findByText('2 January 2027 to 1 February 2027');
+  });
 });

@@ -7,6 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
+import { feeOf, useChosenMonths } from './chosen-months.ts';
+import { MonthsField } from './MonthsField.tsx';
 import styles from './SelectedTable.module.css';
 import { removeFromClasses } from './selection-store.ts';
 
@@ -32,6 +34,7 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
     () => removeFromClasses(course),
     () => document.getElementById(selectionListId)?.focus({ preventScroll: true }),
   );
+  const fee = useChosenMonths(({ offers }) => feeOf(course, offers));
   return (
     <tr className={styles.row} {...tableRoles.row}>
       <td className={styles.number} {...tableRoles.cell}>
@@ -47,12 +50,13 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
             {problem}
           </p>
         )}
+        {!isChecked && <MonthsField course={course} />}
       </td>
       <td className={styles.date} {...tableRoles.cell}>
         {dayOf(course.startDate)}
       </td>
       <td className={styles.fee} {...tableRoles.cell}>
-        {rupees(course.fee)}
+        {rupees(fee)}
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         {isChecked ? (

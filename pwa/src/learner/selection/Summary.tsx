@@ -17,13 +17,25 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
 import { putOrder } from '../payment/orders.ts';
+import { chosenOf, feeOf, useChosenMonths } from './chosen-months.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { selection } from './selection-store.ts';
 
+/** The months that are chosen of the courses that are paid by them. */
+const choicesOf = (courses: SelectedCourse[]) => {
+  const { offers } = useChosenMonths.getState();
+  return courses.flatMap((course) => {
+    const chosen = chosenOf(course, offers);
+    if (!chosen) return [];
+    const { months, part } = chosen;
+    return [{ courseId: course.courseId, months, part }];
+  });
+};
+
 /** Makes an order of the selection. With an open order, the server answers that one. */
-const checkOut = async () => {
+const checkOut = async (courses: SelectedCourse[]) => {
   try {
-    putOrder(await learnerApi.checkOut());
+    putOrder(await learnerApi.checkOut(choicesOf(courses)));
   } catch (failure) {
     // A course may have filled up or been withdrawn; the fresh list says so in its row.
     void askAgain(selection);
@@ -31,18 +43,23 @@ const checkOut = async () => {
   }
 };
 
-const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
-  <dl className={styles.totals}>
-    <div>
-      <dt>{t`Total Number of Courses`}</dt>
-      <dd>{courses.length}</dd>
-    </div>
-    <div>
-      <dt>{t`Total Fees`}</dt>
-      <dd>{rupees(courses.reduce((sum, { fee }) => sum + fee, 0))}</dd>
-    </div>
-  </dl>
-);
+const Totals = ({ courses }: { courses: SelectedCourse[] }) => {
+  const sum = useChosenMonths(({ offers }) =>
+    courses.reduce((total, course) => total + feeOf(course, offers), 0),
+  );
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t`Total Number of Courses`}</dt>
+        <dd>{courses.length}</dd>
+      </div>
+      <div>
+        <dt>{t`Total Fees`}</dt>
+        <dd>{rupees(sum)}</dd>
+      </div>
+    </dl>
+  );
+};
 
 /** While staff check a payment there is nothing to finish, and nothing else can be ordered. */
 const BeingChecked = ({ reference }: { reference: string }) => {
@@ -79,15 +96,23 @@ const OpenOrderNote = ({ reference, parts }: LearnerOrder) => (
   </Alert>
 );
 
-const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
+interface Props {
+  courses: SelectedCourse[];
+  open: LearnerOrder | undefined;
+}
+
+const Checkout = ({ courses, open }: Props) => {
   const navigate = useNavigate();
   const isLeft = useIsLeft();
-  const { busy, problem, start } = useMutation(checkOut, () => {
-    const { path } = pages.payment;
-    const action = { label: pageTitles.payment, path };
-    if (isLeft()) notify(() => t`Your order is made.`, { action });
-    else navigate(path);
-  });
+  const { busy, problem, start } = useMutation(
+    () => checkOut(courses),
+    () => {
+      const { path } = pages.payment;
+      const action = { label: pageTitles.payment, path };
+      if (isLeft()) notify(() => t`Your order is made.`, { action });
+      else navigate(path);
+    },
+  );
   return (
     <>
       {open && <OpenOrderNote {...open} />}
@@ -98,11 +123,6 @@ const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
     </>
   );
 };
-
-interface Props {
-  courses: SelectedCourse[];
-  open: LearnerOrder | undefined;
-}
 
 export const Summary = ({ courses, open }: Props) => {
   return (
@@ -115,7 +135,7 @@ export const Summary = ({ courses, open }: Props) => {
         {open?.state === 'submitted' ? (
           <BeingChecked reference={open.reference} />
         ) : (
-          <Checkout open={open} />
+          <Checkout courses={courses} open={open} />
         )}
         <p className={styles.terms}>
           <Link to={pages.terms.path}>{pageTitles.terms()}</Link>

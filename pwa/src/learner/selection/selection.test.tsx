@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { LearnerOrder } from 'bff/contract';
-import { describe, expect, test, vi } from 'vitest';
+import type { LearnerOrder, Offer, SelectedCourse } from 'bff/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { later } from '../../testing/fake-answers.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
-import { order, sampleCourses, selected } from '../../testing/sample-courses.ts';
+import { asana, order, sampleCourses, selected } from '../../testing/sample-courses.ts';
 
 inTheYearOfSamples();
 
@@ -215,4 +215,83 @@ test('the table and Checkout stay while the orders are asked for again after a f
   again.resolve(fails());
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(screen.getByRole('button', { name: 'Checkout' })).toBe(button);
+});
+
+describe('a course that is paid by the month', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-16T05:30:00Z') });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const until = (lastDay: string, offer: Pick<Offer, 'months' | 'part' | 'fee'>): Offer => ({
+    ...{ firstDay: '2026-12-16', lastDay },
+    ...offer,
+  });
+  const byMonth = { monthRule: 'part', lateRule: 'paid', extendsPaid: true } as const;
+  const monthly = (offers: Offer[]): SelectedCourse => ({
+    ...selected(asana),
+    byMonth,
+    offers,
+  });
+  const month = until('2026-12-31', { months: 1, part: false, fee: 2500 });
+  const rest = until('2027-01-31', { months: 1, part: true, fee: 3790 });
+  const quarter = until('2027-02-28', { months: 3, part: false, fee: 7500 });
+  const [, other] = both as [SelectedCourse, SelectedCourse];
+  const howLong = () =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name: 'How long: Asana Regular Classes' });
+  const openWith = (offers: Offer[]) =>
+    open(createFakeServer({ selection: [monthly(offers), other] }));
+  const totals = () => screen.getByRole('region', { name: 'Summary' }).textContent;
+  const checkOut = async (visited: Awaited<ReturnType<typeof open>>) => {
+    visited.server.answer('POST /api/orders', () => json(201, order()));
+    await visited.user.click(screen.getByRole('button', { name: 'Checkout' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/Payment'));
+    return visited.server.sent('POST /api/orders')[0]?.body;
+  };
+
+  test('says what can be bought, until when, for how much, and by which rule', async () => {
+    await openWith([month, rest, quarter]);
+    expect([...howLong().options].map(({ text }) => text)).toEqual([
+      'Until 31 December · ₹2,500',
+      'Until 31 January, the days left of this month and the next · ₹3,790',
+      '3 months, until 28 February · ₹7,500',
+    ]);
+    screen.getByText(/from the 16th on also for the days that are left.* one class longer\.$/);
+    expect(totals()).toContain('Total Fees₹8,500');
+  });
+
+  test('is ordered with the months that are chosen, and the total follows them', async () => {
+    const visited = await openWith([month, rest, quarter]);
+    await visited.user.selectOptions(howLong(), '1 part');
+    expect(totals()).toContain('Total Fees₹9,790');
+    expect(cells()[0]?.[3]).toBe('₹3,790');
+    expect(await checkOut(visited)).toEqual({
+      choices: [{ courseId: 1, months: 1, part: true }],
+    });
+  });
+
+  test('is ordered with the shortest, where the chosen one is not offered any more', async () => {
+    const visited = await openWith([month, rest, quarter]);
+    await visited.user.selectOptions(howLong(), '3');
+    visited.server.state.selection = [monthly([month, rest]), other];
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await waitFor(() => expect(howLong().options).toHaveLength(2));
+    expect(howLong().value).toBe('1');
+    expect(await checkOut(visited)).toEqual({ choices: [{ courseId: 1, months: 1, part: false }] });
+  });
+
+  test('keeps what is chosen while the learner looks at another page', async () => {
+    const visited = await openWith([month, quarter]);
+    await visited.user.selectOptions(howLong(), '3');
+    await visited.user.click(screen.getAllByRole('link', { name: 'My classes' })[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: 'Enrolled Classes' });
+    act(() => window.history.back());
+    await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
+    await waitFor(() => expect(howLong().value).toBe('3'));
+  });
+
+  test('that begins another day says both', async () => {
+    await openWith([{ ...month, firstDay: '2027-01-04', lastDay: '2027-01-31' }]);
+    expect(howLong().options[0]?.text).toBe('From 4 January until 31 January · ₹2,500');
+  });
 });

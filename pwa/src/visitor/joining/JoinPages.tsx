@@ -200,6 +200,23 @@ export const JoinUnpaid = () => (
   </Enrolled>
 );
 
+/** For who has paid by the month, for days before the class. */
+export const JoinEnded = () => (
+  <Page
+    course={course}
+    title="%%title%%"
+    action={<BankLink href="%%renew%%">{pageTitles.renew()}</BankLink>}
+  >
+    <p className="join-when">
+      %%when%%
+      <OwnHours />
+    </p>
+    <p className="join-notice">%%notice%%</p>
+    <p className="join-notice">%%free%%</p>
+    <p className="join-advice">%%advice%%</p>
+  </Page>
+);
+
 export const JoinOver = () => (
   <Page course={course} title="%%title%%" action={<ToCourse />}>
     <p className="join-when">

@@ -1,5 +1,23 @@
 import { inRupees } from '../../rupees.ts';
-import { dayAndYearOf } from '../dates.ts';
+import { dayAndYearOf, dayInFull } from '../dates.ts';
+
+/** A course of an order; of months the days that are paid for. */
+export interface PaidLine {
+  fee: number;
+  startDate: string;
+  firstDay?: string | undefined;
+  lastDay?: string | undefined;
+}
+
+export interface ReceiptFacts {
+  amount: number;
+  number: number;
+  at: string;
+  until: string | undefined;
+}
+
+/** 2 January 2027 */
+const dayWithYear = (date: string) => `${dayInFull(date)} ${date.slice(0, 4)}`;
 
 export interface Due {
   /** What is still to be paid. */
@@ -10,8 +28,10 @@ export interface Due {
 export const orders = {
   facts: {
     order: 'Order',
-    course: ({ fee, startDate }: { fee: number; startDate: string }) =>
-      `${inRupees(fee)}, from ${dayAndYearOf(startDate)}`,
+    course: ({ fee, startDate, firstDay, lastDay }: PaidLine) =>
+      firstDay && lastDay
+        ? `${inRupees(fee)}, ${dayWithYear(firstDay)} to ${dayWithYear(lastDay)}`
+        : `${inRupees(fee)}, from ${dayAndYearOf(startDate)}`,
     total: 'Total',
     cameBefore: 'Came before',
   },
@@ -23,8 +43,9 @@ export const orders = {
   },
   confirmed: {
     subject: 'Your receipt from Ganga Yoga',
-    isReceipt: ({ amount, number, at }: { amount: number; number: number; at: string }) =>
-      `your payment of ${inRupees(amount)} is confirmed, and you are enrolled. This is your receipt no. ${number} of ${dayAndYearOf(at)}.`,
+    /** `until`: of a single course that is paid by the month. */
+    isReceipt: ({ amount, number, at, until }: ReceiptFacts) =>
+      `your payment of ${inRupees(amount)} is confirmed, and you are enrolled${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${dayAndYearOf(at)}.`,
     toReceipt: 'Print the receipt',
   },
   rejected: {

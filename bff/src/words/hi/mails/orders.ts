@@ -1,12 +1,17 @@
 import type { orders as english } from '../../en/mails/orders.ts';
 import { inRupees } from '../../rupees.ts';
 import type { Translation } from '../../translation.ts';
-import { dayAndYearOf } from '../dates.ts';
+import { dayAndYearOf, dayInFull } from '../dates.ts';
+
+const dayWithYear = (date: string) => `${dayInFull(date)} ${date.slice(0, 4)}`;
 
 export const orders: Translation<typeof english> = {
   facts: {
     order: 'ऑर्डर नंबर',
-    course: ({ fee, startDate }) => `${inRupees(fee)}, ${dayAndYearOf(startDate)} से`,
+    course: ({ fee, startDate, firstDay, lastDay }) =>
+      firstDay && lastDay
+        ? `${inRupees(fee)}, ${dayWithYear(firstDay)} से ${dayWithYear(lastDay)} तक`
+        : `${inRupees(fee)}, ${dayAndYearOf(startDate)} से`,
     total: 'कुल रकम',
     cameBefore: 'पहले मिली रकम',
   },
@@ -17,8 +22,8 @@ export const orders: Translation<typeof english> = {
   },
   confirmed: {
     subject: 'गंगा योग से आपकी रसीद',
-    isReceipt: ({ amount, number, at }) =>
-      `आपका ${inRupees(amount)} का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${dayAndYearOf(at)}।`,
+    isReceipt: ({ amount, number, at, until }) =>
+      `आपका ${inRupees(amount)} का पेमेंट पक्का हुआ, और ${until ? `${dayWithYear(until)} तक ` : ''}आपका दाखिला हो गया है। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${dayAndYearOf(at)}।`,
     toReceipt: 'रसीद प्रिंट करें',
   },
   rejected: {

@@ -1,0 +1,45 @@
+import postgres from 'postgres';
+import type { Account } from './accounts.ts';
+import { enrol } from './accounts.ts';
+
+interface Month {
+  databaseUrl: string;
+  staff: Account;
+  courseId: number;
+  utr: string;
+  /** In days from this date on, which may be negative: when it ended, or ends. */
+  today: string;
+  endsIn: number;
+}
+
+/**
+ * Has the learner pay the course by the month, from now on, and ends the month so many days from today: it began a month before. One
+ * of its classes was cancelled, so that it is a class longer, and the learner came to the others.
+ */
+export async function payMonth(
+  learner: Account,
+  { databaseUrl, staff, courseId, utr, today, endsIn }: Month,
+): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`update courses set fee_per = 'month', month_rule = 'part' where id = ${courseId}`;
+    await enrol(learner, staff, utr, [courseId]);
+    const [period] = await sql<{ id: number }[]>`
+      update enrolment_periods set
+        first_day = ${today}::date + ${endsIn}::integer - 30, anchor = ${today}::date + ${endsIn}::integer - 30,
+        paid_until = ${today}::date + ${endsIn}::integer - 1, last_day = ${today}::date + ${endsIn}::integer
+      where course_id = ${courseId} and account_id = (select id from accounts where email = ${learner.email})
+      returning id`;
+    await sql`
+      insert into period_extensions (account_id, course_id, date, period_id)
+      select account_id, course_id, last_day - 7, id from enrolment_periods where id = ${period?.id ?? 0}`;
+    await sql`
+      insert into attendance (course_id, date, account_id)
+      select course_id, last_day - days, account_id
+      from enrolment_periods cross join generate_series(${Math.max(endsIn, 0)}::integer + 1, 30, 2) as days
+      where id = ${period?.id ?? 0}
+      on conflict do nothing`;
+  } finally {
+    await sql.end();
+  }
+}

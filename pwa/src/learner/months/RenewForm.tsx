@@ -1,0 +1,123 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { LearnerOrder, Offer, OwnMonths } from 'bff/contract';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { rupees, scheduleInWords } from '../../content/format.ts';
+import { pageTitles } from '../../content/page-titles.ts';
+import { pages } from '../../content/paths.ts';
+import { useIsLeft } from '../../data/forms/use-is-left.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { askAgain } from '../../data/signed-in/questions.ts';
+import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
+import { ownTitle } from '../../language/own-words.ts';
+import { paidDaysInWords } from '../../member/payment/paid-days.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { StaffWords } from '../../ui/StaffWords.tsx';
+import { openOrderIn, orders, putOrder } from '../payment/orders.ts';
+import { untilInWords } from './month-words.ts';
+import { keyOfOffer, monthsInWords } from './offer-words.ts';
+import { isInOrder, ownMonths } from './own-months.ts';
+import styles from './RenewScreen.module.css';
+
+interface ChoiceProps {
+  offer: Offer;
+  group: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const Choice = ({ offer, group, isChosen, onChoose }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+    <span className={styles.what}>
+      <span className={styles.months}>{monthsInWords(offer)}</span>
+      <span className={styles.days}>{paidDaysInWords(offer)}</span>
+    </span>
+    <span className={styles.fee}>{rupees(offer.fee)}</span>
+  </label>
+);
+
+/** Makes an order for the next months. The server answers an open one that has the course in it. */
+const renew = async (courseId: number, months: number) => {
+  try {
+    putOrder(await learnerApi.renew(courseId, months));
+  } catch (failure) {
+    // Another order is open, or other months are offered by now: both say so then.
+    void askAgain(orders);
+    void askAgain(ownMonths);
+    throw failure;
+  }
+};
+
+/** A learner can have one open order. */
+const OtherOrder = ({ reference }: LearnerOrder) => (
+  <Alert kind="info">
+    <p>
+      <Trans>
+        Your order {reference} is still open. <Link to={pages.payment.path}>See the payment</Link>{' '}
+        first, then renew.
+      </Trans>
+    </p>
+  </Alert>
+);
+
+const useRenewal = (own: OwnMonths, offer: Offer | undefined) => {
+  const navigate = useNavigate();
+  const isLeft = useIsLeft();
+  return useMutation(
+    () => renew(own.courseId, offer?.months ?? 1),
+    () => {
+      const { path } = pages.payment;
+      const action = { label: pageTitles.payment, path };
+      if (isLeft()) notify(() => t`Your order is made.`, { action });
+      else navigate(path);
+    },
+  );
+};
+
+/** How many months are bought next: one, unless another number is chosen. */
+export const RenewForm = ({ own, now }: { own: OwnMonths; now: Date }) => {
+  const { offers } = own;
+  const [chosen, setChosen] = useState('1');
+  const offer = offers.find((one) => keyOfOffer(one) === chosen) ?? offers[0];
+  const open = openOrderIn(usePagedAnswer(orders).value);
+  const { busy, problem, start } = useRenewal(own, offer);
+  const group = useId();
+  const isOther = open && !isInOrder(own, open);
+  return (
+    <Card>
+      <div className={styles.form}>
+        <div>
+          <h2 className={styles.title}>
+            <StaffWords of={ownTitle(own)} />
+          </h2>
+          <p className={styles.facts}>{scheduleInWords(own)}</p>
+          <p className={styles.facts}>{untilInWords(own, now)}</p>
+        </div>
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{t`How many months`}</legend>
+          {offers.map((one) => (
+            <Choice
+              key={keyOfOffer(one)}
+              offer={one}
+              group={group}
+              isChosen={one === offer}
+              onChoose={() => setChosen(keyOfOffer(one))}
+            />
+          ))}
+        </fieldset>
+        {isOther && <OtherOrder {...open} />}
+        {problem && !isOther && <Alert kind="error">{problem}</Alert>}
+        <Button block busy={busy} onClick={start}>
+          {t`Go to payment`}
+        </Button>
+      </div>
+    </Card>
+  );
+};

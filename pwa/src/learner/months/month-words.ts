@@ -1,0 +1,64 @@
+import { plural, t } from '@lingui/core/macro';
+import type { OwnMonths } from 'bff/contract';
+import { dayAndMonthOf, listed, rupees, wholeWeekdayOf } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { wholeDayOf } from '../../member/payment/paid-days.ts';
+import type { MarkedClass } from './month-classes.ts';
+import { isOver } from './own-months.ts';
+
+/** Paid until 31 December; Your month ended on 31 December */
+export const untilInWords = (own: Pick<OwnMonths, 'lastDay'>, now: Date): string => {
+  const day = wholeDayOf(own.lastDay, now);
+  return isOver(own, now) ? t`Your month ended on ${day}` : t`Paid until ${day}`;
+};
+
+/** Renew for ₹2,500; undefined where nothing can be bought. */
+export const renewInWords = ({ offers: [next] }: Pick<OwnMonths, 'offers'>): string | undefined =>
+  next && t`Renew for ${{ fee: rupees(next.fee) }}`;
+
+/** The address where the next months are chosen. */
+export const renewalAddress = ({ slug }: Pick<OwnMonths, 'slug'>): string =>
+  pages.renew.path.replace(':slug', slug);
+
+/** From 2 January until 1 February */
+export const nextDaysInWords = ({ offers: [next] }: OwnMonths, now: Date): string | undefined =>
+  next &&
+  t`From ${{ first: wholeDayOf(next.firstDay, now) }} until ${{ last: wholeDayOf(next.lastDay, now) }}`;
+
+/** 16 of 20 classes: of those that were held so far. */
+export const countInWords = (marked: MarkedClass[]): string => {
+  const came = marked.filter(({ mark }) => mark === 'came').length;
+  const held = came + marked.filter(({ mark }) => mark === 'missed').length;
+  if (held === 0) return t`Your month`;
+  return plural(held, { one: `${came} of ${held} class`, other: `${came} of ${held} classes` });
+};
+
+/** Friday 11; with its month where that is not the one that is shown. */
+const cancelledDay = (date: string, { firstDay, lastDay }: OwnMonths['month']) => {
+  const weekday = wholeWeekdayOf(date);
+  if (date < firstDay || date > lastDay) return `${weekday}, ${dayAndMonthOf(date)}`;
+  return t({ message: `${weekday} ${{ day: Number(date.slice(8)) }}`, comment: 'Friday 11' });
+};
+
+const mostNamed = 4;
+
+const whyInWords = ({ longerBy, month }: OwnMonths) => {
+  const count = longerBy.length;
+  if (count > mostNamed) return t`${count} classes were cancelled.`;
+  const days = listed(longerBy.map((date) => cancelledDay(date, month)));
+  return count === 1
+    ? t`The class of ${days} was cancelled.`
+    : t`The classes of ${days} were cancelled.`;
+};
+
+/** One class longer, until 1 January; and why. Undefined where the paid time is as long as it was sold. */
+export const longerInWords = (own: OwnMonths, now: Date) => {
+  const count = own.longerBy.length;
+  if (count === 0 || isOver(own, now)) return undefined;
+  const day = wholeDayOf(own.lastDay, now);
+  const longer = plural(count, {
+    one: `One class longer, until ${day}`,
+    other: `${count} classes longer, until ${day}`,
+  });
+  return { longer, why: whyInWords(own) };
+};

@@ -1,0 +1,39 @@
+import type { LearnerOrder, LiveRows, OwnMonths } from 'bff/contract';
+import { addDays, indianDate } from '../../content/indian-time.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import type { Question } from '../../data/signed-in/questions.ts';
+
+/** Nothing of the public list concerns these courses. */
+const isElsewhere = (months: OwnMonths[], change: LiveRows) =>
+  change.topic === 'courses' &&
+  !months.some(({ courseId }) => change.gone.includes(String(courseId))) &&
+  !months.some(({ courseId }) => change.rows.some(({ id }) => id === courseId));
+
+/** The courses that the learner pays by the month, those that end first before the others. */
+export const ownMonths: Question<OwnMonths[]> = {
+  key: ['months'],
+  ask: learnerApi.listMonths,
+  // A cancelled class is shown, and may make the paid time longer; the fee is that of the public list.
+  topics: ['courses', 'course', 'enrolments'],
+  everyMs: 60_000,
+  // Whether a class is over, and who came, is not told.
+  everyMsLive: 600_000,
+  isUrgent: true,
+  apply: (months, change) => (isElsewhere(months, change) ? { value: months } : undefined),
+};
+
+/** Whether the last day is over. What the device has kept may be of an earlier day. */
+export const isOver = ({ lastDay }: Pick<OwnMonths, 'lastDay'>, now: Date): boolean =>
+  lastDay < indianDate(now);
+
+const dueDays = 7;
+
+/** Whether the end is a week or less away, or over. */
+export const isDue = ({ lastDay }: Pick<OwnMonths, 'lastDay'>, now: Date): boolean =>
+  lastDay <= addDays(indianDate(now), dueDays);
+
+/** Whether the course is in this order: its next months are paid there. */
+export const isInOrder = (
+  { courseId }: Pick<OwnMonths, 'courseId'>,
+  order: LearnerOrder | null | undefined,
+): boolean => order?.lines.some((line) => line.courseId === courseId) ?? false;

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { asana, order, paidByMonth, pranayama } from '../../testing/sample-courses.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-28T05:30:00Z') });
+});
+afterEach(() => void vi.useRealTimers());
+
+type Given = Parameters<typeof createFakeServer>[0];
+
+const open = (given: Given = {}, path = '/Renew/asana-regular-classes') =>
+  visit(path, { server: createFakeServer({ months: [paidByMonth(asana)], ...given }), as: asha });
+
+const next = order({
+  lines: [
+    {
+      ...{
+        courseId: asana.id,
+        title: asana.title,
+        startDate: asana.startDate,
+        fee: 2500,
+        months: 1,
+      },
+      ...{ firstDay: '2027-01-01', lastDay: '2027-01-31' },
+    },
+  ],
+});
+
+const toPayment = () => screen.findByRole('button', { name: 'Go to payment' });
+
+test('offers each number of months with its days and its price, one month first', async () => {
+  open();
+  await toPayment();
+  const choices = within(screen.getByRole('group', { name: 'How many months' })).getAllByRole(
+    'radio',
+  ) as HTMLInputElement[];
+  const words = choices.map(({ labels }) => labels?.[0]?.textContent);
+  expect(words).toEqual([
+    '1 month1 January to 31 January₹2,500',
+    '3 months1 January to 31 March₹7,500',
+  ]);
+  expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
+  screen.getByText('Paid until 31 December');
+});
+
+test('one tap leads to the payment of the next month, which says its days', async () => {
+  const { user, server } = open();
+  server.answer('POST /api/orders/renewals', () => {
+    server.state.orders = [next];
+    return json(201, next);
+  });
+  await user.dblClick(await toPayment());
+  const ordered = await screen.findByRole('region', { name: 'Your order GY-7K2M9Q' });
+  expect(window.location.pathname).toBe('/Payment');
+  expect(ordered.textContent).toContain('1 January to 31 January');
+  expect(server.sent('POST /api/orders/renewals').map(({ body }) => body)).toEqual([
+    { courseId: asana.id, months: 1 },
+  ]);
+});
+
+test('several months are chosen with the keyboard', async () => {
+  const { user, server } = open();
+  server.answer('POST /api/orders/renewals', () => json(201, next));
+  await toPayment();
+  screen.getByRole<HTMLInputElement>('radio', { name: /^1 month/ }).focus();
+  await user.keyboard('{ArrowDown}');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Payment' });
+  expect(server.sent('POST /api/orders/renewals')[0]?.body).toEqual({ courseId: 1, months: 3 });
+});
+
+test('while another order is open it leads there', async () => {
+  const lines = [
+    { courseId: 3, title: pranayama.title, startDate: pranayama.startDate, fee: 6000 },
+  ];
+  const { user, server } = open({ orders: [order({ lines })] });
+  const link = await screen.findByRole('link', { name: 'See the payment' });
+  expect(link.getAttribute('href')).toBe('/Payment');
+  server.answer('POST /api/orders/renewals', () => refusal(409, 'Another order is open.'));
+  await user.click(await toPayment());
+  expect(window.location.pathname).toBe('/Renew/asana-regular-classes');
+  screen.getByRole('link', { name: 'See the payment' });
+});
+
+test('says in place why it was refused', async () => {
+  const { user, server } = open();
+  server.answer('POST /api/orders/renewals', () => refusal(409, 'Asana is full.'));
+  await user.click(await toPayment());
+  expect((await screen.findByRole('alert')).textContent).toBe('Asana is full.');
+});
+
+test('without a network says that it needs one', async () => {
+  const { user, server } = open();
+  server.answer('POST /api/orders/renewals', networkFailure);
+  await user.click(await toPayment());
+  expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+});
+
+test.each([
+  ['a course that is not paid by the month', [], 'There is no month to renew'],
+  [
+    'a course that is full',
+    [paidByMonth(asana, { offers: [] })],
+    'This course cannot be renewed now',
+  ],
+])('%s is said so', async (_, months, title) => {
+  open({ months });
+  await screen.findByRole('heading', { name: title });
+});
+
+test('the address may be in any letter case', async () => {
+  open({}, '/renew/Asana-Regular-Classes/');
+  await toPayment();
+});

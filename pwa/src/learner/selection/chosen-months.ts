@@ -1,0 +1,30 @@
+import type { Offer, SelectedCourse } from 'bff/contract';
+import { create } from 'zustand';
+import { isSameAccount, useSession } from '../../data/session/session.ts';
+import { keyOfOffer } from '../months/offer-words.ts';
+
+interface Chosen {
+  /** The key of the offer that is chosen of a course, by the course's id. */
+  offers: Readonly<Record<number, string>>;
+}
+
+/** Which months are chosen of the selected courses, as long as the app is open. */
+export const useChosenMonths = create<Chosen>()(() => ({ offers: {} }));
+
+// What somebody has chosen is no other person's.
+useSession.subscribe((now, before) => {
+  if (!isSameAccount(now, before)) useChosenMonths.setState({ offers: {} });
+});
+
+export const chooseMonths = (courseId: number, key: string): void =>
+  useChosenMonths.setState(({ offers }) => ({ offers: { ...offers, [courseId]: key } }));
+
+/** The months that are chosen; the shortest by default, and where the others are not offered any more. Undefined of a course that is paid once. */
+export const chosenOf = (
+  { courseId, offers = [] }: Pick<SelectedCourse, 'courseId' | 'offers'>,
+  chosen: Chosen['offers'],
+): Offer | undefined => offers.find((one) => keyOfOffer(one) === chosen[courseId]) ?? offers[0];
+
+/** What the course costs at checkout. */
+export const feeOf = (course: SelectedCourse, chosen: Chosen['offers']): number =>
+  chosenOf(course, chosen)?.fee ?? course.fee;
