@@ -100,6 +100,7 @@ const makeTable = (): RouteObject[] => {
             'staffPayments',
             'staffCourses',
             'staffMessages',
+            'staffStatement',
           ),
         },
       ],
