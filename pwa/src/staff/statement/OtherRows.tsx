@@ -21,7 +21,7 @@ export const DamagedRows = ({ rows }: { rows: RowAs<'damaged'>[] }) => {
       </h2>
       <ShownRows className={styles.rows} rows={rows}>
         {(row) => (
-          <li key={row.line} className={styles.row}>
+          <li key={row.line} className={styles.damaged}>
             <span className={styles.who}>{t`Line ${{ line: row.line }}`}</span>
             <span className={styles.why}>{row.sentence}</span>
             <span className={styles.utr}>{row.text}</span>
@@ -45,7 +45,7 @@ export const SeenRows = ({ rows }: { rows: RowAs<'seen before'>[] }) => {
             <span className={styles.who}>
               {t`${{ amount: inMoney(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}
             </span>
-            <Link className={styles.link} to={paymentPath(row.order.reference)}>
+            <Link className={`${styles.link} ${styles.end}`} to={paymentPath(row.order.reference)}>
               {row.order.reference}
             </Link>
             <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>

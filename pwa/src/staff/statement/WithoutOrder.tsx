@@ -55,12 +55,12 @@ const LostRow = ({ row, waiting }: RowProps) => {
   return (
     <li className={classes(styles.row, row.as === 'zero' && styles.nothing)}>
       <span className={styles.who}>{t`${amount}, ${{ day: dayAndMonthOf(row.date) }}`}</span>
-      {row.as === 'zero' && <span className={styles.no}>{t`Not a payment`}</span>}
-      {row.as === 'no order' && <span className={styles.none}>{t`No order waits for it`}</span>}
+      {row.as === 'zero' && <span className={styles.end}>{t`Not a payment`}</span>}
+      {row.as === 'no order' && <span className={styles.end}>{t`No order waits for it`}</span>}
       {waiting && (
         <button
           type="button"
-          className={styles.link}
+          className={classes(styles.link, styles.end)}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
