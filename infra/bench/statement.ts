@@ -24,7 +24,7 @@ const claims = utrs.map((utr, id) => ({ ...line, id, utr, reference: `GY-${id}` 
 async function read() {
   const statement = await readStatement(await sheetOf(bytes), { kept: new Map() });
   if (statement.kind === 'question') throw new Error('The columns are not sure.');
-  const rows = classify(statement, { claims, waiting: [] }, 'en');
+  const { rows } = classify(statement, { claims, waiting: [] }, 'en');
   const found = rows.filter(({ as }) => as === 'found').length;
   if (found !== ROWS) throw new Error(`${found} of ${ROWS} rows were found.`);
 }

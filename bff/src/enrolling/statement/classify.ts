@@ -2,7 +2,7 @@ import { sentenceOf } from '../../refusals/refusals.ts';
 import type { Language } from '../../words/languages.ts';
 import type { Claimed } from './queries.ts';
 import type { BankRow, BankRows } from './rows.ts';
-import type { StatementOrder, StatementRow, WaitingFor } from './statement.ts';
+import type { StatementOrder, StatementRow, StatementRows, WaitingFor } from './statement.ts';
 
 const PAISE = 100;
 
@@ -35,7 +35,7 @@ export function classify(
   { rows, damaged }: BankRows,
   { claims, waiting }: Known,
   language: Language,
-): StatementRow[] {
+): Pick<StatementRows, 'rows' | 'waiting'> {
   const claimsOf = Map.groupBy(claims, ({ utr }) => utr);
   const credits = creditsIn(rows).map((row): Credit => {
     const known = row.references.filter((utr) => claimsOf.has(utr));
@@ -46,15 +46,40 @@ export function classify(
     };
   });
   const again = repeated(credits);
-  const amounts = new Set(waiting.map(({ amount }) => amount * PAISE));
   const read = credits.map((credit) =>
-    again.has(credit) ? { ...placeOf(credit), as: 'twice' as const } : classOf(credit, amounts),
+    again.has(credit) ? { ...placeOf(credit), as: 'twice' as const } : classOf(credit),
   );
+  const left = withoutFound(waiting, read);
   const unread = damaged.map(({ line, fault, text }): StatementRow => {
     return { as: 'damaged', line, sentence: sentenceOf(fault, language), text };
   });
-  return [...read, ...unread].sort((a, b) => a.line - b.line);
+  const all = [...read.map((row) => orAlone(row, left)), ...unread];
+  const alone = new Set(all.flatMap((row) => (row.as === 'amount alone' ? [row.amount] : [])));
+  return {
+    rows: all.sort((a, b) => a.line - b.line),
+    waiting: left.filter(({ amount }) => alone.has(amount * PAISE)),
+  };
 }
+
+/** What waits for other rows: an order whose own payment stands in the statement waits for no other one. */
+function withoutFound(waiting: WaitingFor[], rows: StatementRow[]): WaitingFor[] {
+  const found = new Set(rows.flatMap((row) => (row.as === 'found' ? [row.order.id] : [])));
+  const dues = Map.groupBy(
+    rows.flatMap((row) => (row.as === 'found' ? [row.order.due] : [])),
+    (due) => due,
+  );
+  return waiting.flatMap(({ amount, orders, count }) => {
+    const left = count - (dues.get(amount)?.length ?? 0);
+    const others = orders.filter(({ id }) => !found.has(id));
+    return left > 0 ? [{ amount, orders: others, count: left }] : [];
+  });
+}
+
+/** A row without an order, for whose amount some wait. */
+const orAlone = (row: StatementRow, waiting: WaitingFor[]): StatementRow =>
+  row.as === 'no order' && waiting.some(({ amount }) => amount * PAISE === row.amount)
+    ? { ...row, as: 'amount alone' }
+    : row;
 
 /**
  * The rows that have the UTR of another one. The first of rows that are the same in all (a page that was pasted twice) counts;
@@ -78,13 +103,12 @@ const placeOf = ({ row, utr }: Credit) => ({
   utr,
 });
 
-function classOf(credit: Credit, waitingFor: ReadonlySet<number>): StatementRow {
+function classOf(credit: Credit): StatementRow {
   const { row, utr, claims } = credit;
   const place = placeOf(credit);
   if (row.amount === 0) return { ...place, as: 'zero' };
   const [claim] = claims;
-  if (!claim || utr === null)
-    return { ...place, as: waitingFor.has(row.amount) ? 'amount alone' : 'no order' };
+  if (!claim || utr === null) return { ...place, as: 'no order' };
   const paid = claims.find(({ isPaid }) => isPaid);
   if (paid)
     return { ...place, utr, as: 'seen before', order: { id: paid.id, reference: paid.reference } };

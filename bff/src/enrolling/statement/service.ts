@@ -34,15 +34,10 @@ export async function matchStatement(
     findClaims(sql, [...new Set(credits.flatMap(({ references }) => references))]),
     findWaiting(sql, amountsIn(credits)),
   ]);
-  const rows = classify(read, { claims, waiting }, language);
-  const alone = new Set(
-    rows.flatMap((row) => (row.as === 'amount alone' ? [row.amount / 100] : [])),
-  );
   return {
     kind: 'rows',
-    rows,
+    ...classify(read, { claims, waiting }, language),
     debits: read.rows.length - credits.length,
-    waiting: waiting.filter(({ amount }) => alone.has(amount)),
   };
 }
 

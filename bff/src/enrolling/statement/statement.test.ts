@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => studio.stop());
 
 const calls = orderCalls(() => ({ studio, staff }));
-const { get, post, submit, ordered, enrolled, startOver } = calls;
+const { get, post, submit, ordered, startOver } = calls;
 beforeEach(startOver);
 
 const PATH = '/api/staff/statement';
@@ -116,6 +116,20 @@ describe('matching', () => {
     expect(answer.waiting).toMatchObject([{ amount: 3000, count: 2, orders: [{}, {}] }]);
     const references = answer.waiting[0]?.orders.map(({ reference }) => reference);
     expect(references).toContain(order.reference);
+  });
+
+  test('says of an amount alone only the orders whose own payment is not in it', async () => {
+    const own = await paying(newUtr());
+    const both = () => match(row(own.utr, '2500'), row('433188887777', '2500'));
+    expect(await both()).toMatchObject({
+      rows: [{ as: 'found' }, { as: 'no order' }],
+      waiting: [],
+    });
+    const { order } = await ordered();
+    expect(await both()).toMatchObject({
+      rows: [{ as: 'found' }, { as: 'amount alone' }],
+      waiting: [{ amount: 2500, count: 1, orders: [{ id: order.id }] }],
+    });
   });
 
   test('asks for the rest alone where a part has come, whose UTR was seen before', async () => {
