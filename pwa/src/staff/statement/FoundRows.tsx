@@ -54,7 +54,7 @@ const FoundRow = ({ row, why, isTicked, onTick }: RowProps) => (
   <li>
     <label className={styles.found}>
       <input type="checkbox" className={styles.box} checked={isTicked} onChange={onTick} />
-      <span>
+      <span className={styles.what}>
         <span className={styles.who}>{nameOf(row.order)}</span>
         <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
         {why && <span className={styles.why}>{why}</span>}

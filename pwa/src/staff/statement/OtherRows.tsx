@@ -42,13 +42,15 @@ export const SeenRows = ({ rows }: { rows: RowAs<'seen before'>[] }) => {
       <ShownRows className={styles.rows} rows={rows}>
         {(row) => (
           <li key={row.line} className={styles.row}>
-            <span className={styles.who}>
-              {t`${{ amount: inMoney(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}
+            <span className={styles.what}>
+              <span className={styles.who}>
+                {t`${{ amount: inMoney(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}
+              </span>
+              <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
             </span>
             <Link className={`${styles.link} ${styles.end}`} to={paymentPath(row.order.reference)}>
               {row.order.reference}
             </Link>
-            <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
           </li>
         )}
       </ShownRows>

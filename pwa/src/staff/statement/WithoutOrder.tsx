@@ -54,7 +54,10 @@ const LostRow = ({ row, waiting }: RowProps) => {
   const amount = inMoney(row.amount);
   return (
     <li className={classes(styles.row, row.as === 'zero' && styles.nothing)}>
-      <span className={styles.who}>{t`${amount}, ${{ day: dayAndMonthOf(row.date) }}`}</span>
+      <span className={styles.what}>
+        <span className={styles.who}>{t`${amount}, ${{ day: dayAndMonthOf(row.date) }}`}</span>
+        <span className={styles.utr}>{sourceOf(row)}</span>
+      </span>
       {row.as === 'zero' && <span className={styles.end}>{t`Not a payment`}</span>}
       {row.as === 'no order' && <span className={styles.end}>{t`No order waits for it`}</span>}
       {waiting && (
@@ -68,7 +71,6 @@ const LostRow = ({ row, waiting }: RowProps) => {
           {t`Whose is it?`}
         </button>
       )}
-      <span className={styles.utr}>{sourceOf(row)}</span>
       {waiting && isOpen && <Candidates id={id} waiting={waiting} />}
     </li>
   );
