@@ -40,6 +40,8 @@ const nounsOf = {
     meetings: ['links', 'telling'],
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
+    // What a learner reads whose payment was too little is what it is anywhere.
+    statement: ['frame', 'payments'],
     messages: ['backup', 'frame', 'undelivered'],
     announcements: ['frame'],
     backup: ['frame'],
@@ -65,6 +67,8 @@ const nounsOf = {
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
+    // What is found in the bank's statement is an order, and confirmed as any.
+    statement: ['orders'],
   },
   'bff/src/timetable': {
     meetings: [],

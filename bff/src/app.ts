@@ -10,6 +10,7 @@ import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolling/enrolment/rou
 import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
 import { selectionRoutes } from './enrolling/selection/routes.ts';
+import { LARGEST_STATEMENT, statementRoutes } from './enrolling/statement/routes.ts';
 import { compressJson } from './http/compression.ts';
 import { countRequests } from './http/count-requests.ts';
 import { withinDeadline } from './http/deadline.ts';
@@ -56,6 +57,15 @@ const limitBody = bodyLimit({
     throw refusal(413, 'request.too-long');
   },
 });
+const limitStatement = bodyLimit({
+  maxSize: LARGEST_STATEMENT,
+  onError: () => {
+    throw refusal(413, 'statement.too-large');
+  },
+});
+/** The one body that is a file. */
+const STATEMENT = '/api/staff/statement';
+const limitOf = (path: string) => (path === STATEMENT ? limitStatement : limitBody);
 // Looking for a body would build the whole web Request, which read requests do not need.
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 
@@ -72,7 +82,7 @@ export function mountFeatures(deps: AppDeps) {
     .use('/api/*', compressJson)
     .use(logActs(deps))
     .use(withinDeadline(DEADLINE_MS, databaseAway))
-    .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitBody(c, next)));
+    .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitOf(c.req.path)(c, next)));
   return api
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
@@ -98,6 +108,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/holidays', staffHolidayRoutes(deps))
     .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
+    .route(STATEMENT, statementRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
     .route('/api/staff/announcements', staffAnnouncementRoutes(deps))
     .route('/api/staff/undelivered', undeliveredRoutes(deps))

@@ -44,6 +44,19 @@ export type {
 export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
 export type { Offer, PaidDays } from './enrolling/periods/period.ts';
 export type { SelectedCourse } from './enrolling/selection/selected-course.ts';
+export type {
+  ChosenColumns,
+  ColumnRole,
+  ConfirmedPayment,
+  SeenPayment,
+  StatementAnswer,
+  StatementColumns,
+  StatementOrder,
+  StatementQuestion,
+  StatementRow,
+  StatementRows,
+  WaitingFor,
+} from './enrolling/statement/statement.ts';
 export type { Refusal } from './http/errors.ts';
 export type { Page, WaitingPage } from './http/paging.ts';
 export type {

@@ -4,6 +4,7 @@ import { PASSWORD } from './fill-studio.ts';
 import { bigWork } from './growth-big-work.ts';
 import { GOAL, inDays, json, type MeasuredCall, post, read } from './growth-call.ts';
 import type { Ask, Site } from './growth-site.ts';
+import { statementOf, utrsFrom } from './sample-statement.ts';
 
 const SEARCH_GOAL = 4;
 
@@ -58,6 +59,15 @@ const lastPageOf = (path: string) =>
     return last;
   });
 const lastPeople = lastPageOf('/api/staff/courses/1/people');
+
+/** The payments of a long time: half of them are of orders of the site. */
+const statement = once(async ({ sql }) => {
+  const known = await sql`
+    select distinct utr from orders where utr is not null and state in ('submitted', 'paid') order by utr limit 2500`;
+  const unknown = utrsFrom(432_700_000_000, 5_000 - known.length);
+  return statementOf([...known.map(({ utr }) => utr as string), ...unknown]);
+});
+const STATEMENT_GOAL = { ms: 2_000 };
 
 /** The last class of the first course that somebody came to. */
 const lastClass = once(async ({ sql }) => {
@@ -162,6 +172,16 @@ const reads: MeasuredCall[] = [
   })),
   read('staff orders, submitted', as('staff', '/api/staff/orders?state=submitted')),
   read('staff orders, paid', as('staff', '/api/staff/orders?state=paid')),
+  {
+    name: 'staff statement, 5,000 rows',
+    goal: STATEMENT_GOAL,
+    ask: async (site) => ({
+      method: 'POST',
+      path: '/api/staff/statement',
+      token: site.staff,
+      text: await statement(site),
+    }),
+  },
   search('by reference', async (site) => `search=${(await middleOrder(site)).reference}`),
   search('by UTR', async (site) => `search=${(await middleOrder(site)).utr}`),
   search('by address', async (site) => `search=${(await middleOrder(site)).email}`),

@@ -12,6 +12,8 @@ export interface Ask {
   method?: string;
   path: string;
   body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  text?: string;
   token?: string;
   headers?: Record<string, string>;
 }
@@ -109,8 +111,15 @@ const nextAddress = () => {
 /** Requests like a browser's: one kept-alive connection, all encodings accepted. */
 function asker(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  return async ({ method = 'GET', path, body, token, headers }: Ask): Promise<Answer> => {
-    const sent = body === undefined ? undefined : JSON.stringify(body);
+  return async ({
+    method = 'GET',
+    path,
+    body,
+    text: raw,
+    token,
+    headers,
+  }: Ask): Promise<Answer> => {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const begin = performance.now();
     const { answer, bytes } = await new Promise<{ answer: IncomingMessage; bytes: Buffer }>(
       (resolve, reject) => {

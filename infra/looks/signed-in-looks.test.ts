@@ -18,6 +18,7 @@ import {
   dialog,
   drawers,
   named,
+  pasteStatement,
   type Step,
   type Studios,
   screens,
@@ -102,6 +103,13 @@ describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye d
       const closed = page.getByRole('main').locator('button[aria-expanded=false]');
       while ((await closed.count()) > 0) await closed.first().click();
       await expectFine(page, 'Account with every row open');
+    }));
+
+  test('for the owner with a statement', () =>
+    inPage(async (page) => {
+      await studios.open(page, ['owner', '/StaffStatement']);
+      await pasteStatement(page);
+      await expectFine(page, 'a statement');
     }));
 
   test('for the waiting who corrects the UTR, and mistypes it', () =>

@@ -83,6 +83,7 @@ export const screens: [Who, string][] = [
   ['owner', '/StaffWeek'],
   ['owner', '/StaffPayments'],
   ['owner', '/StaffPayments?state=all'],
+  ['owner', '/StaffStatement'],
   ['owner', '/StaffMessages'],
   ['owner', '/StaffMessages?show=mails'],
   ['owner', '/OnlineClass'],
@@ -93,6 +94,32 @@ export const screens: [Who, string][] = [
   ['owner', '/StaffCourses?write'],
   ['owner', '/Account'],
 ];
+
+/** A bank's statement about the payments of the peopled studio, with every kind of row. */
+const STATEMENT = [
+  'Date,Narration,UTR,Deposit,Withdrawal',
+  ...[
+    ['432198765002', '2500.00'],
+    ['432198765003', '250.00'],
+    ['432198765006', '2500.00'],
+    ['432198765001', '4000.00'],
+    ['432198769001', '2500.00'],
+    ['432198769002', '7.50'],
+    ['432198769003', '0.00'],
+    ['432198769004', '25OO'],
+  ].map(([utr, amount]) => `01/12/2026,UPI/ASHA,${utr},${amount},`),
+  '01/12/2026,UPI/OIL,432198769005,,450.00',
+].join('\n');
+
+/** Staff paste the statement, and unfold all of it. */
+export async function pasteStatement(page: Page) {
+  const main = page.getByRole('main');
+  await main.getByRole('textbox').fill(STATEMENT);
+  await main.locator('button[type=submit]').click();
+  await main.getByRole('checkbox').first().waitFor();
+  await main.locator('button[aria-expanded=false]').click();
+  await main.locator('summary').click();
+}
 
 export type Step = string | RegExp;
 

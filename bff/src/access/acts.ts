@@ -82,6 +82,10 @@ export const rolesOfAct = {
   'orders.lookAt': staff,
   'orders.confirm': staff,
   'orders.reject': staff,
+  /** To compare the bank's statement with the orders. */
+  'statement.read': staff,
+  /** To confirm at once what was found in it. */
+  'statement.confirm': staff,
   'receipts.readOwn': signedIn,
   'receipts.readAll': staff,
   'enrolments.readOwn': signedIn,

@@ -10,6 +10,7 @@ import { meetingRefusals } from '../words/en/refusals/meetings.ts';
 import { messageRefusals } from '../words/en/refusals/messages.ts';
 import { orderRefusals } from '../words/en/refusals/orders.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
+import { statementRefusals } from '../words/en/refusals/statement.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import { REFUSALS, type RefusalCode, type RefusalValues, sentenceOf } from './refusals.ts';
@@ -21,7 +22,14 @@ const codes = Object.keys(REFUSALS) as RefusalCode[];
 test('each code is of one sentence', () => {
   const perFile = [
     ...[requestRefusals, limitRefusals, accountRefusals, meetingRefusals],
-    ...[courseRefusals, classRefusals, holidayRefusals, orderRefusals, messageRefusals],
+    ...[
+      courseRefusals,
+      classRefusals,
+      holidayRefusals,
+      orderRefusals,
+      statementRefusals,
+      messageRefusals,
+    ],
   ].flatMap(Object.keys);
   expect(perFile).toEqual(codes);
 });
@@ -60,6 +68,7 @@ const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
   reference: ['2026-0001', '2026-0002'],
   seconds: [30, 900],
   title: ['☀', '☂'],
+  written: ['☀', '☂'],
 };
 
 const valuesAt = (at: 0 | 1): Record<string, unknown> =>
@@ -90,7 +99,7 @@ describe.each(OTHER_LANGUAGES)('in %s', (language) => {
 });
 
 /** What is in Latin letters in Hindi too (infra/docs/hindi.md), and examples of what is typed in them. */
-const LATIN_IN_HINDI = /\b(?:UPI|UTR|IST|JSON)\b|https?:\/\/|name@example\.com/g;
+const LATIN_IN_HINDI = /\b(?:UPI|UTR|IST|JSON|CSV|PDF)\b|https?:\/\/|name@example\.com/g;
 
 const hasEnglish = (sentence: string) =>
   /\p{Script=Latin}/u.test(sentence.replace(LATIN_IN_HINDI, ''));

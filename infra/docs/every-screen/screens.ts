@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { isHandheld, type Size } from './sizes.ts';
+import { pasteStatement, pasteUnknown } from './statement.ts';
 import type { People, StudioName } from './studios.ts';
 
 /** Who looks: somebody of the studio, a visitor, or one whose network is gone after a visit to the home page. */
@@ -236,6 +237,32 @@ const staff: Screen[] = [
     },
     isOver: true,
     studios: someCourse,
+  },
+  { name: 'statement', who: 'staff', path: '/StaffStatement', studios: ['none', 'many'] },
+  {
+    name: 'statement-rows',
+    who: 'staff',
+    path: '/StaffStatement',
+    open: pasteStatement,
+    studios: ['many'],
+  },
+  {
+    name: 'statement-columns',
+    who: 'staff',
+    path: '/StaffStatement',
+    open: pasteUnknown,
+    studios: ['many'],
+  },
+  {
+    name: 'statement-ask',
+    who: 'staff',
+    path: '/StaffStatement',
+    open: async (page) => {
+      await pasteStatement(page);
+      await press(/^Ask for/)(page);
+    },
+    isOver: true,
+    studios: ['many'],
   },
   { name: 'messages', who: 'staff', path: '/StaffMessages' },
   { name: 'messages-all', who: 'staff', path: '/StaffMessages?show=all' },

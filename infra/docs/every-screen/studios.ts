@@ -44,7 +44,7 @@ const emailOf = (n: number) =>
   n === 0 ? `${LONGEST_WORD.toLowerCase()}@a-long-name-of-a-domain.example` : `l${n}@example.com`;
 
 /** Numbers that nobody takes for a typing error. */
-const utrOf = (n: number) => `43219${8765001 + n * 137}`;
+export const utrOf = (n: number) => `43219${8765001 + n * 137}`;
 
 /** Makes the studio's own lists by the API, as staff would. Answers the ids of the courses. */
 async function makeCourses(staff: Account, count: number, today: string): Promise<number[]> {

@@ -28,5 +28,6 @@ export const pageTitles: Record<PageName, () => string> = {
   staffPayments: () => t`Payments to confirm`,
   staffCourses: () => t`Courses and people`,
   staffMessages: () => t`Messages`,
+  staffStatement: () => t`The bank’s statement`,
   notFound: () => t`Page not found`,
 };

@@ -26,6 +26,7 @@ export const pages = {
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },
   staffMessages: { path: '/StaffMessages' },
+  staffStatement: { path: '/StaffStatement' },
 } as const;
 
 /** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */

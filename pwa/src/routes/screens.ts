@@ -91,4 +91,8 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../staff/messages/StaffMessagesScreen.tsx'),
     'StaffMessagesScreen',
   ),
+  staffStatement: staffScreen(
+    () => import('../staff/statement/StaffStatementScreen.tsx'),
+    'StaffStatementScreen',
+  ),
 };

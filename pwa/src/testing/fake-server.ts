@@ -21,6 +21,15 @@ const sentBy = ({ method, url, headers }: Request, body: unknown) => {
   return { name: `${method} ${pathname}`, query, headers, body, key, version };
 };
 
+/** JSON, or the text that it is; undefined where there is none. */
+const bodyIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text === '' ? undefined : text;
+  }
+};
+
 export type Sent = ReturnType<typeof sentBy>;
 
 /** Of a path like `/api/orders/7/utr`. */
@@ -59,7 +68,7 @@ export const createFakeServer = ({ live, ...start }: Start = {}) => {
     const request = new Request(new URL(String(input), 'http://localhost'), rest);
     if (new URL(request.url).pathname === '/api/live')
       return live?.answer(request, signal) ?? refusal(404, 'There is nothing here.');
-    const asked = sentBy(request, await request.json().catch(() => undefined));
+    const asked = sentBy(request, bodyIn(await request.text()));
     requests.push(asked);
     return special(asked.name)?.(request) ?? answerOf(inTable(state, asked), asked);
   };

@@ -78,6 +78,8 @@ interface RejectionWords {
 }
 
 interface Confirmation extends StaffDecision {
+  /** What staff saw to be due, in whole rupees. If absent, whatever is. */
+  due?: number | undefined;
   /** The other orders that name the same UTR, as staff saw them, and what their learners are told. */
   askBack?: { orders: number[]; reason: string } | undefined;
 }
@@ -86,12 +88,12 @@ interface Confirmation extends StaffDecision {
  * Confirms a payment: in one transaction the order becomes paid, gets the next receipt number, and the learner is
  * enrolled in its courses and told. Other submitted orders with its UTR are rejected with the reason. Refuses with 404 when
  * there is no such order, and with 409 when its state does not allow it, the learner's account is gone, a course has no seat
- * left, it has another UTR than staff saw, the UTR has paid for another order, or an order names it that is not in
+ * left, another UTR or another amount due than staff saw, the UTR has paid for another order, or an order names it that is not in
  * `askBack`: staff have not seen that one.
  */
 export async function confirmOrder(
   parts: TellingParts & { paidAtStudio: boolean },
-  { askBack, ...decision }: Confirmation,
+  { askBack, due, ...decision }: Confirmation,
 ): Promise<void> {
   const { id, staffId } = decision;
   await parts.sql.begin(async (tx) => {
@@ -99,6 +101,7 @@ export async function confirmOrder(
     const from = confirmableStates(order, parts);
     if (!from.includes(order.state)) refuseMove(order);
     if (order.accountId === null) throw refusal(409, 'orders.learner-gone');
+    if (due !== undefined && due !== dueOf(order)) throw refusal(409, 'orders.due-changed');
     const claims = order.utr ? await lockOtherClaims(tx, { utr: order.utr, id }) : [];
     refuseUnseen(claims, askBack?.orders ?? []);
     const receiptNumber = await nextReceiptNumber(tx);

@@ -18,6 +18,7 @@ import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { requestRefusals } from './refusals/request.ts';
+import { statementRefusals } from './refusals/statement.ts';
 import { rejections } from './rejections.ts';
 import { troubles } from './troubles.ts';
 import { undelivered } from './undelivered.ts';
@@ -31,6 +32,7 @@ const refusals = {
   ...classRefusals,
   ...holidayRefusals,
   ...orderRefusals,
+  ...statementRefusals,
   ...messageRefusals,
 };
 

@@ -87,7 +87,7 @@ export const client = hc<App>('/', {
       // Chromium's cache queues calls of one address behind each other, also behind a call that hangs.
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: init?.signal ?? AbortSignal.timeout(timeoutMs),
     });
   },
 });

@@ -1,11 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
 import { type ReactNode, useEffect, useState } from 'react';
+import { pages } from '../../content/paths.ts';
 import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
@@ -103,6 +106,11 @@ export const StaffPaymentsScreen = () => {
         {!isRefused(answer) && <UndeliveredNotice mails={mails} />}
         {!isRefused(answer) && (
           <div className={styles.filters}>
+            <p className={styles.actions}>
+              <Link className={buttonClass({ variant: 'outline' })} to={pages.staffStatement.path}>
+                {t`Paste the bank’s statement`}
+              </Link>
+            </p>
             <SearchField
               label={t`Search`}
               placeholder={t`Name, e-mail, UTR, reference`}

@@ -87,6 +87,7 @@ export const orderRefusals = {
   'orders.received-required': 'How much came is required, in whole rupees.',
   'orders.rejection-unknown': 'This is no reason to reject a payment.',
   'orders.learner-gone': 'The learner’s account was deleted.',
+  'orders.due-changed': 'Something else is due for this order now. Please compare it again.',
   'orders.no-seat': ({ title }: OfCourse) =>
     `${title} is full. Raise its seats, or reject the payment.`,
   ...textFaults('orders.reason', 'A reason'),

@@ -70,6 +70,7 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.received-required': 'कितनी रकम आई, यह पूरे रुपयों में लिखें।',
   'orders.rejection-unknown': 'इस वजह से पेमेंट नामंज़ूर नहीं किया जा सकता।',
   'orders.learner-gone': 'साधक का अकाउंट हटाया जा चुका है।',
+  'orders.due-changed': 'इस ऑर्डर की बाकी रकम अब बदल गई है। इसे फिर से मिलाएँ।',
   'orders.no-seat': ({ title }) => `${title} में सारी सीटें भर गई हैं। सीटें बढ़ाएँ, या पेमेंट नामंज़ूर करें।`,
   ...textFaults('orders.reason', 'वजह'),
   'orders.others-not-a-list': 'ऑर्डर सूची में होने चाहिए।',

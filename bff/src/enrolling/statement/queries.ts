@@ -1,0 +1,91 @@
+import type { Queryable, Sql } from '../../database/db.ts';
+import { linesOf } from '../orders/queries.ts';
+import type { StatementColumns, StatementOrder, WaitingFor } from './statement.ts';
+
+/** How many choices of columns are kept. */
+const MOST_KEPT = 50;
+
+/** The columns that staff have chosen for these headers. */
+export async function keptColumns(
+  db: Queryable,
+  keys: string[],
+): Promise<Map<string, StatementColumns>> {
+  const rows = await db<{ header: string; columns: StatementColumns }[]>`
+    select header, columns from statement_columns where header = any(${keys})`;
+  return new Map(rows.map(({ header, columns }) => [header, columns]));
+}
+
+/** Keeps the choice for this header, and forgets the oldest beyond 50. */
+export async function keepColumns(sql: Sql, header: string, columns: StatementColumns) {
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into statement_columns (header, columns) values (${header}, ${tx.json({ ...columns })})
+      on conflict (header) do update set columns = excluded.columns, chosen_at = now()`;
+    await tx`
+      delete from statement_columns where header in (
+        select header from statement_columns order by chosen_at desc, header offset ${MOST_KEPT}
+      )`;
+  });
+}
+
+/** What is still to be paid, in whole rupees. */
+const due = (db: Queryable) => db`
+  orders.amount - coalesce((select sum(amount) from part_payments where order_id = orders.id), 0)::integer`;
+
+const columnsOf = (db: Queryable) => db`
+  orders.id, orders.reference, accounts.name, ${due(db)} as "due", ${linesOf(db)} as "lines"`;
+
+/** An order that has this UTR: it waits for its confirmation, or it is paid with it, in whole or in part. */
+export interface Claimed extends StatementOrder {
+  utr: string;
+  isPaid: boolean;
+}
+
+/** The orders that are submitted with one of these UTRs, or were paid with it. */
+export async function findClaims(db: Queryable, utrs: string[]): Promise<Claimed[]> {
+  return db<Claimed[]>`
+    select ${columnsOf(db)}, claims.utr, claims.is_paid as "isPaid"
+    from (
+      select id, utr, state = 'paid' as is_paid from orders
+      where utr collate "C" = any(${utrs}) and state in ('submitted', 'paid')
+      union all
+      select order_id, utr, true from part_payments where utr = any(${utrs})
+    ) as claims
+    join orders on orders.id = claims.id left join accounts on accounts.id = account_id
+    order by claims.utr, orders.id`;
+}
+
+/** Of so many that wait for one amount the answer names each; a reader looks no further. */
+const MOST_NAMED = 20;
+
+/** The open orders of people for which one of these amounts is due, the last changed first. */
+export async function findWaiting(db: Queryable, amounts: number[]): Promise<WaitingFor[]> {
+  return db<WaitingFor[]>`
+    select due as "amount", max(count)::integer as "count",
+      json_agg(json_build_object(
+        'id', id, 'reference', reference, 'name', name, 'due', due, 'lines', ${linesOf(db, 'open')}
+      ) order by place) as "orders"
+    from (
+      select id, reference, name, due, count(*) over (partition by due) as count,
+        row_number() over (partition by due order by changed_at desc, id desc) as place
+      from (
+        select orders.id, orders.reference, accounts.name, changed_at, ${due(db)} as due
+        from orders join accounts on accounts.id = account_id
+        where state in ('awaiting payment', 'submitted', 'rejected')
+      ) as each
+      where due = any(${amounts}::integer[])
+    ) as open
+    where place <= ${MOST_NAMED}
+    group by due
+    order by due`;
+}
+
+/** Whether the order is paid with this UTR. */
+export async function isPaidWith(
+  db: Queryable,
+  { id, utr }: { id: number; utr: string },
+): Promise<boolean> {
+  const paid = await db`
+    select from orders where id = ${id} and state = 'paid' and utr = ${utr}`;
+  return paid.length > 0;
+}

@@ -1,0 +1,537 @@
+/**
+ * Statements in the shapes in which six Indian banks give them, and damaged ones. The people, accounts and numbers are invented. Lines
+ * are counted from 1; a row that is not named in `is` is none of interest (a debit, a total, a header).
+ */
+export interface SampleStatement {
+  name: string;
+  bytes: Uint8Array;
+  /** What each row is: `8 found 432711880412`, or the sentence of a damaged one: `8 damaged …`. */
+  is?: string[];
+  debits?: number;
+  /** The code of the refusal, where it is no statement. */
+  refused?: string;
+  /** The line of the header about whose columns staff are asked. */
+  asks?: number;
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** UTF-16 as Windows writes it. */
+const utf16 = (text: string, { mark }: { mark: boolean }) =>
+  new Uint8Array(Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le'));
+
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+const lines = (...all: string[]) => `${all.join('\n')}\n`;
+
+// In the names of the constants: what the tests know of each UTR (statement-rows.test.ts).
+const MEERA = '432711880412';
+const ANU = '432755209316';
+const KAVITA = '432800471185';
+const WRONG = '433077541028';
+const RIVALS = '432911223344';
+const PAID = '432612345670';
+const PART = '432612345681';
+const NOBODY = '433100936617';
+
+const HDFC_HEADER =
+  'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
+const hdfc = (utr: string, amount: string, date = '05/12/26') =>
+  `${date},UPI-MEERA B-meera.b@okbank-HDFC0001234-${utr}-YOGA,0000${utr},${date},,${amount},12345.00`;
+const hdfcDebit = '05/12/26,ACH D- LAMP OIL STORES-991,0000000000000000,05/12/26,450.00,,11895.00';
+
+const SBI_HEADER = 'Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance';
+const sbi = (utr: string, amount: string, date = '5 Dec 2026') =>
+  `${date}\t${date}\tBY TRANSFER-UPI/CR/${utr}/ANU C/SBIN/anu.c@ok/Yoga--\tTRANSFER FROM 4897695162094 /\t \t${amount}\t1,12,345.00`;
+const sbiDebit =
+  '6 Dec 2026\t6 Dec 2026\tTO TRANSFER-UPI/DR/433211112222/LAMP OIL/SBIN/lamp@ok/Oil--\tTRANSFER TO 4897695162094 /\t450.00\t \t1,11,895.00';
+
+const ICICI_HEADER =
+  'S No.,Value Date,Transaction Date,Cheque Number,Transaction Remarks,Withdrawal Amount (INR ),Deposit Amount (INR ),Balance (INR )';
+const icici = (utr: string, amount: string, no = 1) =>
+  `${no},05/12/2026,05/12/2026,-,"UPI/${utr}/Yoga class/kavita.g@okbank/Example Bank/ICI0011223344",0.0,"${amount}","1,20,000.00"`;
+
+const AXIS_HEADER = 'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL';
+const axis = (utr: string, amount: string, date = '05-12-2026') =>
+  `${date},-,UPI/P2A/${utr}/MEERA B/Example Bank/yoga, ,${amount},12345.00,248`;
+
+const KOTAK_HEADER =
+  'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr';
+const kotak = (utr: string, amount: string, kind = 'CR') =>
+  `1,05-12-2026,05-12-2026,UPI/ANU C/${utr}/Yoga,UPI-${utr},"${amount}",${kind},"1,20,000.00",CR`;
+
+const PNB_HEADER = 'Transaction Date;Cheque Number;Withdrawal;Deposit;Balance;Narration';
+const pnb = (utr: string, amount: string, date = '05/12/2026') =>
+  `${date};;;${amount};1,20,000.00 Cr.;UPI/CR/${utr}/MEERA B/PUNB/meera.b@ok/yoga`;
+
+const undamaged: SampleStatement[] = [
+  {
+    name: 'HDFC: preamble, references filled up with zeros, a summary below',
+    bytes: utf8(
+      lines(
+        'Ganga Yoga,,,,,,',
+        'Account No :50100012345678,,Statement From : 01/12/2026 To : 06/12/2026,,,,',
+        '',
+        HDFC_HEADER,
+        '**********,**********,**********,**********,**********,**********,**********',
+        hdfc(MEERA, '2500.00'),
+        hdfcDebit,
+        hdfc(NOBODY, '700.00'),
+        '**********,**********,**********,**********,**********,**********,**********',
+        'STATEMENT SUMMARY :-,,,,,,',
+        'Opening Balance,,,Dr Count,Cr Count,Debits,Credits',
+        '9145.00,,,1,2,450.00,3200.00',
+        'Generated On: 06-Dec-2026 10:12:13,,,,,,',
+      ),
+    ),
+    is: [`6 found ${MEERA}`, `8 no order ${NOBODY}`],
+    debits: 1,
+  },
+  {
+    name: 'SBI: with tabs, days in words, the UTR in the description',
+    bytes: utf8(
+      lines(
+        'Account Name\t:\tGANGA YOGA',
+        'Account Number\t:\t_00000012345678901',
+        'Balance as on 1 Dec 2026\t:\t1,09,845.00',
+        SBI_HEADER,
+        sbi(ANU, '2,500.00'),
+        sbiDebit,
+        sbi(KAVITA, '3,000.00'),
+        '**This is a computer generated statement and does not require a signature',
+      ),
+    ),
+    is: [`5 found ${ANU}`, `7 found ${KAVITA}`],
+    debits: 1,
+  },
+  {
+    name: 'ICICI: quoted amounts, 0.0 on the other side, legends below',
+    bytes: utf8(
+      lines(
+        ',,,,,,,',
+        'Account Number,123401000123 ( INR )  - GANGA YOGA,,,,,,',
+        'Transaction Date from,01/12/2026,to,06/12/2026,,,,',
+        ICICI_HEADER,
+        icici(KAVITA, '3,000.00'),
+        icici(MEERA, '2,500.00', 2),
+        '3,06/12/2026,06/12/2026,-,"UPI/433211112222/Lamp oil/lamp@okbank",450.00,0.0,"1,19,550.00"',
+        'Legends Used in Account Statement,,,,,,,',
+        '1. UPI - Unified Payments Interface,,,,,,,',
+      ),
+    ),
+    is: [`5 found ${KAVITA}`, `6 found ${MEERA}`],
+    debits: 1,
+  },
+  {
+    name: 'Axis: DR and CR, an opening balance as a row',
+    bytes: utf8(
+      lines(
+        'Name :- GANGA YOGA',
+        'Statement of Account No - 912010012345678 for the period (From : 01-12-2026 To : 06-12-2026)',
+        AXIS_HEADER,
+        ',,OPENING BALANCE,,,9845.00,',
+        axis(MEERA, '2500.00'),
+        '06-12-2026,-,UPI/P2M/433211112222/LAMP OIL STORES/oil,450.00, ,11895.00,248',
+        ',,TRANSACTION TOTAL,450.00,2500.00,,',
+        ',,CLOSING BALANCE,,,11895.00,',
+      ),
+    ),
+    is: [`5 found ${MEERA}`],
+    debits: 1,
+  },
+  {
+    name: 'Kotak: an amount, and Dr / Cr twice',
+    bytes: utf8(
+      lines(
+        'Account Statement',
+        'Account No.,1234567890,,,,,,,',
+        KOTAK_HEADER,
+        kotak(ANU, '2,500.00'),
+        kotak('433211112222', '450.00', 'DR'),
+        kotak(WRONG, '250.00'),
+      ),
+    ),
+    is: [`4 found ${ANU}`, `6 other amount ${WRONG}`],
+    debits: 1,
+  },
+  {
+    name: 'PNB: with semicolons, the narration last, Cr. behind the balance',
+    bytes: utf8(
+      lines(
+        PNB_HEADER,
+        pnb(MEERA, '2,500.00'),
+        '06/12/2026;;450.00;;1,19,550.00 Cr.;UPI/DR/433211112222/LAMP OIL/PUNB/lamp@ok/oil',
+        pnb(RIVALS, '2,500.00'),
+      ),
+    ),
+    is: [`2 found ${MEERA}`, `4 claims ${RIVALS}`],
+    debits: 1,
+  },
+  {
+    name: 'HDFC, saved by Windows as UTF-16',
+    bytes: utf16([HDFC_HEADER, hdfc(MEERA, '2500.00'), ''].join('\r\n'), { mark: true }),
+    is: [`2 found ${MEERA}`],
+  },
+  {
+    name: 'SBI, copied from the page: line ends of Windows, no line end below, hard spaces',
+    bytes: utf8([SBI_HEADER, sbi(ANU, '\u00a02,500.00'), sbiDebit].join('\r\n')),
+    is: [`2 found ${ANU}`],
+    debits: 1,
+  },
+  {
+    name: 'ICICI, with a byte order mark and a day that has an hour',
+    bytes: utf8(
+      `\ufeff${lines(ICICI_HEADER, icici(KAVITA, '3000').replaceAll('05/12/2026', '05/12/2026 10:42:13 AM'))}`,
+    ),
+    is: [`2 found ${KAVITA}`],
+  },
+  {
+    name: 'Axis, with bars in place of commas',
+    bytes: utf8(
+      lines(AXIS_HEADER.replaceAll(',', '|'), axis(MEERA, '2500.00').replaceAll(',', '|')),
+    ),
+    is: [`2 found ${MEERA}`],
+  },
+  {
+    name: 'Kotak, with the direction behind the amount',
+    bytes: utf8(
+      lines(
+        'Date,Description,Ref No,Amount,Balance',
+        `05-Dec-26,UPI/LAKSHMI T,${NOBODY},"1,00,000.00 Cr","2,20,000.00 Cr"`,
+        `05-Dec-26,UPI/ANU C,${ANU},"2,500.00(Cr)","2,22,500.00 Cr"`,
+        '06-Dec-26,UPI/LAMP OIL,433211112222,"450.00 Dr","2,22,050.00 Cr"',
+      ),
+    ),
+    is: [`2 no order ${NOBODY}`, `3 found ${ANU}`],
+    debits: 1,
+  },
+  {
+    name: 'PNB, with days of the world and columns in another order',
+    bytes: utf8(
+      lines(
+        'Narration;Deposit;Withdrawal;Transaction Date',
+        `UPI/CR/${MEERA}/MEERA B;2500;;2026-12-05`,
+        'UPI/DR/433211112222/LAMP OIL;;450;2026-12-06',
+      ),
+    ),
+    is: [`2 found ${MEERA}`],
+    debits: 1,
+  },
+  {
+    name: 'amounts with signs of money and in brackets',
+    bytes: utf8(
+      lines(
+        'Date,Particulars,UTR No,Amount (INR)',
+        `05.12.2026,MEERA B,${MEERA},"₹2,500/-"`,
+        `05.12.2026,ANU C,${ANU},INR 2500`,
+        `05.12.2026,KAVITA G,${KAVITA},Rs. 3000.00`,
+        '06.12.2026,LAMP OIL,433211112222,(450.00)',
+        '06.12.2026,ROPE,433211113333,-120.00',
+      ),
+    ),
+    is: [`2 found ${MEERA}`, `3 found ${ANU}`, `4 found ${KAVITA}`],
+    debits: 2,
+  },
+  {
+    name: 'a narration over three lines in quotes',
+    bytes: utf8(
+      lines(
+        ICICI_HEADER,
+        `1,05/12/2026,05/12/2026,-,"UPI/\n${MEERA}/Yoga\nMEERA B",0.0,2500.00,12345.00`,
+        icici(KAVITA, '3,000.00', 2),
+      ),
+    ),
+    is: [`2 found ${MEERA}`, `5 found ${KAVITA}`],
+  },
+  {
+    name: 'a narration that goes on in the next line',
+    bytes: utf8(
+      lines(
+        SBI_HEADER,
+        '5 Dec 2026\t5 Dec 2026\tBY TRANSFER-UPI/CR\t\t\t2,500.00\t1,12,345.00',
+        `\t\t/${MEERA}/MEERA B--\t\t\t\t`,
+        sbi(KAVITA, '3,000.00'),
+      ),
+    ),
+    is: [`2 found ${MEERA}`, `4 found ${KAVITA}`],
+  },
+  {
+    name: 'every kind of row',
+    bytes: utf8(
+      lines(
+        HDFC_HEADER,
+        hdfc(MEERA, '2500.00'),
+        hdfc(WRONG, '250.00'),
+        hdfc(WRONG.replace('433', '434'), '3000.00'),
+        hdfc(RIVALS, '2500.00'),
+        hdfc(PAID, '2500.00'),
+        hdfc(PART, '1000.00'),
+        hdfc(NOBODY, '0.00', '06/12/26'),
+        hdfc('433155556666', '123.45'),
+        hdfc(KAVITA, '3000.00'),
+        hdfc(KAVITA, '3000.00'),
+        hdfc(ANU, '2500.00'),
+        hdfc(ANU, '250.00'),
+        '06/12/26,CASH DEPOSIT BY SELF,,06/12/26,,3000.00,12345.00',
+        `06/12/26,UPI ${MEERA} AND ${RIVALS},,06/12/26,,99.00,12345.00`,
+        hdfcDebit,
+      ),
+    ),
+    is: [
+      `2 twice ${MEERA}`,
+      `3 other amount ${WRONG}`,
+      '4 amount alone 434077541028',
+      `5 claims ${RIVALS}`,
+      `6 seen before ${PAID}`,
+      `7 seen before ${PART}`,
+      `8 zero ${NOBODY}`,
+      '9 no order 433155556666',
+      `10 found ${KAVITA}`,
+      `11 twice ${KAVITA}`,
+      `12 twice ${ANU}`,
+      `13 twice ${ANU}`,
+      '14 amount alone none',
+      `15 twice ${MEERA}`,
+    ],
+    debits: 1,
+  },
+  {
+    name: 'what looks like a UTR and is none: a phone number, an account, a masked number',
+    bytes: utf8(
+      lines(
+        'Date,Narration,Deposit,Withdrawal',
+        '05/12/2026,IMPS-919876543210-ANU,3000.00,',
+        '05/12/2026,NEFT CR-50100012345678-ANU,3000.00,',
+        '05/12/2026,UPI XXXX71188041212,3000.00,',
+        `05/12/2026,UPI 4327 1188 0412 MEERA,2500.00,`,
+      ),
+    ),
+    is: ['2 amount alone none', '3 amount alone none', '4 amount alone none', `5 found ${MEERA}`],
+  },
+];
+
+const damaged: SampleStatement[] = [
+  {
+    name: 'written in the code of an old Windows',
+    bytes: latin(lines(AXIS_HEADER, axis(MEERA, '2500.00').replace('MEERA B', 'RENÉE'))),
+    is: [`2 found ${MEERA}`],
+  },
+  {
+    name: 'UTF-16 that does not say so',
+    bytes: utf16(lines(KOTAK_HEADER, kotak(ANU, '2,500.00')), { mark: false }),
+    is: [`2 found ${ANU}`],
+  },
+  {
+    name: 'bytes that are no letters',
+    bytes: new Uint8Array([1, 2, 0, 0, 0, 3, 9, 44, 0, 1, 200, 201, 0, 0, 7, 8]),
+    refused: 'statement.not-text',
+  },
+  {
+    name: 'cut off within the amount of the last row',
+    bytes: utf8(lines(HDFC_HEADER, hdfc(MEERA, '2500.00')) + hdfc(ANU, '25000.00').slice(0, -13)),
+    is: [`2 found ${MEERA}`, '3 damaged This row is cut off before its end.'],
+  },
+  {
+    name: 'cut off within a quoted cell, and before the amount',
+    bytes: utf8(
+      lines(ICICI_HEADER, icici(KAVITA, '3,000.00'), '2,05/12/2026,05/12/2026,-,UPI/433') +
+        '3,06/12/2026,06/12/2026,-,"UPI/4332',
+    ),
+    is: [
+      `2 found ${KAVITA}`,
+      '3 damaged This row is cut off before its end.',
+      '4 damaged A quotation mark in this row is not closed.',
+    ],
+  },
+  {
+    name: 'heads above the wrong columns',
+    bytes: utf8(
+      lines(
+        'Narration,Date,Deposit,Withdrawal',
+        `05/12/2026,UPI/${MEERA}/MEERA B,2500.00,`,
+        `05/12/2026,UPI/${ANU}/ANU C,2500.00,`,
+      ),
+    ),
+    asks: 1,
+  },
+  {
+    name: 'two pages, each with its header and its total',
+    bytes: utf8(
+      lines(
+        PNB_HEADER,
+        pnb(MEERA, '2,500.00'),
+        'Page Total;;;2,500.00;;',
+        'Page 2 of 2;;;;;',
+        PNB_HEADER,
+        'Brought Forward;;;;1,22,500.00 Cr.;',
+        pnb(KAVITA, '3,000.00'),
+        'Grand Total;;;5,500.00;;',
+      ),
+    ),
+    is: [`2 found ${MEERA}`, `7 found ${KAVITA}`],
+  },
+  {
+    name: 'two headers: the statements of two accounts in one file',
+    bytes: utf8(
+      lines(
+        AXIS_HEADER,
+        axis(MEERA, '2500.00'),
+        'Tran Date,CR,DR,PARTICULARS,CHQNO,BAL,SOL',
+        `05-12-2026,3000.00,,UPI/P2A/${KAVITA}/KAVITA G,-,15345.00,248`,
+        '06-12-2026,,450.00,UPI/P2M/433211112222/LAMP OIL,-,14895.00,248',
+      ),
+    ),
+    is: [`2 found ${MEERA}`, `4 found ${KAVITA}`],
+    debits: 1,
+  },
+  {
+    name: 'a page of the web under the name of a workbook',
+    bytes: utf8(
+      `<html><body><table><tr><td>Txn Date</td><td>Credit</td></tr><tr><td>05/12/2026</td><td>2,500.00</td></tr></table></body></html>`,
+    ),
+    refused: 'statement.is-web-page',
+  },
+  {
+    name: 'a workbook of the old Excel',
+    bytes: new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0, 0, 0]),
+    refused: 'statement.is-excel',
+  },
+  {
+    name: 'a workbook of the new Excel',
+    bytes: utf8('PK\u0003\u0004 and the rest of a ZIP'),
+    refused: 'statement.is-excel',
+  },
+  { name: 'a PDF', bytes: utf8('%PDF-1.7 and the rest'), refused: 'statement.is-pdf' },
+  { name: 'nothing but spaces', bytes: utf8(' \r\n\t\r\n'), refused: 'statement.empty' },
+  {
+    name: 'a letter in place of a statement',
+    bytes: utf8(lines('Namaste,', 'the statement comes tomorrow.', 'Anu')),
+    refused: 'statement.no-columns',
+  },
+  {
+    name: 'a header without rows',
+    bytes: utf8(lines(AXIS_HEADER, ',,OPENING BALANCE,,,9845.00,', ',,CLOSING BALANCE,,,9845.00,')),
+    refused: 'statement.no-rows',
+  },
+  {
+    name: 'amounts with letters, with too many decimals, shortened, missing, and twice',
+    bytes: utf8(
+      lines(
+        HDFC_HEADER,
+        hdfc(MEERA, '25OO.00'),
+        hdfc(MEERA, '2500.123'),
+        hdfc(MEERA, '2.5E+03'),
+        hdfc(MEERA, ''),
+        hdfcDebit.replace(',,', ',2500.00,'),
+        hdfc(MEERA, '2.500.00'),
+        hdfc(ANU, '2500.00'),
+        hdfc(KAVITA, '3000.0000'),
+        hdfc(WRONG, '250.00'),
+        hdfc(NOBODY, '20.00'),
+        hdfc(PAID, '2500.00'),
+        hdfc(PART, '1000.00'),
+      ),
+    ),
+    is: [
+      '2 damaged “25OO.00” is not an amount.',
+      '3 damaged “2500.123” is not an amount.',
+      '4 damaged Excel has shortened a number to “2.5E+03”, and its digits are lost. Please take the bank’s own file, without opening it in Excel.',
+      '5 damaged The amount is missing.',
+      '6 damaged Money came and went in the same row.',
+      '7 damaged “2.500.00” is not an amount.',
+      `8 found ${ANU}`,
+      `9 found ${KAVITA}`,
+      `10 other amount ${WRONG}`,
+      `11 no order ${NOBODY}`,
+      `12 seen before ${PAID}`,
+      `13 seen before ${PART}`,
+    ],
+  },
+  {
+    name: 'days of 1926, of America, of no calendar, and none',
+    bytes: utf8(
+      lines(
+        AXIS_HEADER,
+        axis(MEERA, '2500.00', '05-12-1926'),
+        axis(MEERA, '2500.00', '12-31-2026'),
+        axis(MEERA, '2500.00', '31-11-2026'),
+        axis(MEERA, '2500.00', ''),
+        axis(MEERA, '2500.00', '46361'),
+        axis(ANU, '2500.00'),
+        axis(KAVITA, '3000.00', '5 December 2026'),
+        axis(NOBODY, '20.00'),
+        axis(PAID, '2500.00'),
+        axis(PART, '1000.00'),
+      ),
+    ),
+    is: [
+      '2 damaged The year of “05-12-1926” cannot be right.',
+      '3 damaged “12-31-2026” is not a date.',
+      '4 damaged “31-11-2026” is not a date.',
+      '5 damaged The date is missing.',
+      '6 damaged “46361” is not a date.',
+      `7 found ${ANU}`,
+      `8 found ${KAVITA}`,
+      `9 no order ${NOBODY}`,
+      `10 seen before ${PAID}`,
+      `11 seen before ${PART}`,
+    ],
+  },
+  {
+    name: 'opened in Excel, which has shortened the UTR',
+    bytes: utf8(
+      lines(
+        'Date,Narration,UTR,Deposit,Withdrawal',
+        '05/12/2026,MEERA B,4.32712E+11,2500.00,',
+        `05/12/2026,UPI/${ANU}/ANU C,4.32755E+11,2500.00,`,
+        '06/12/2026,LAMP OIL,4.33211E+11,,450.00',
+      ),
+    ),
+    is: [
+      '2 damaged Excel has shortened a number to “4.32712E+11”, and its digits are lost. Please take the bank’s own file, without opening it in Excel.',
+      `3 found ${ANU}`,
+    ],
+    debits: 1,
+  },
+  {
+    name: 'a quotation mark that is not closed, and one that is closed in another row',
+    bytes: utf8(
+      lines(
+        AXIS_HEADER,
+        axis(MEERA, '2500.00'),
+        axis(ANU, '2500.00').replace('UPI/', '"UPI/'),
+        axis(KAVITA, '3000.00'),
+        axis(NOBODY, '20.00'),
+        axis(PAID, '2500.00'),
+        axis(PART, '1000.00'),
+        axis(WRONG, '250.00').replace('UPI/', '5" x 5",-,"UPI/').replace('-,5', '5'),
+      ),
+    ),
+    is: [
+      `2 found ${MEERA}`,
+      '3 damaged A quotation mark in this row is not closed.',
+      `4 found ${KAVITA}`,
+      `5 no order ${NOBODY}`,
+      `6 seen before ${PAID}`,
+      `7 seen before ${PART}`,
+      '8 damaged A quotation mark in this row is not closed.',
+    ],
+  },
+  {
+    name: 'a direction that is none',
+    bytes: utf8(lines(KOTAK_HEADER, kotak(ANU, '2,500.00'), kotak(MEERA, '2,500.00', 'XX'))),
+    is: [`2 found ${ANU}`, '3 damaged “XX” says neither that money came nor that it went.'],
+  },
+  {
+    name: 'heads that no bank uses',
+    bytes: utf8(lines('Day;What;In;Out', `05/12/2026;UPI ${MEERA};2500;`, '06/12/2026;Oil;;450')),
+    asks: 1,
+  },
+  {
+    name: 'no header',
+    bytes: utf8(lines(sbi(ANU, '2,500.00'), sbiDebit)),
+    asks: 0,
+  },
+];
+
+export const sampleStatements: SampleStatement[] = [...undamaged, ...damaged];

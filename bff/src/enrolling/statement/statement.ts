@@ -1,0 +1,103 @@
+import type { Titled } from '../../words/own-words.ts';
+
+/** What a column of a bank's statement holds. */
+export const COLUMN_ROLES = [
+  'date',
+  'narration',
+  'reference',
+  'credit',
+  'debit',
+  'amount',
+  'kind',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/**
+ * The places of the columns, from 0. Money stands in `credit` (and `debit`), or in `amount`, with its direction in `kind`, in its
+ * sign or behind it.
+ */
+export type StatementColumns = Record<ColumnRole, number | null>;
+
+/** Which columns staff have chosen below which line; line 0 where the statement has no header. */
+export interface ChosenColumns {
+  line: number;
+  columns: StatementColumns;
+}
+
+/** The columns are not sure: staff say what is where. */
+export interface StatementQuestion {
+  kind: 'question';
+  /** The line of the header; 0 where there is none. */
+  line: number;
+  header: string[];
+  samples: string[][];
+  guess: StatementColumns;
+}
+
+/** An order that a row may be for. `due` is in whole rupees; `name` is null if the account is gone. */
+export interface StatementOrder {
+  id: number;
+  reference: string;
+  name: string | null;
+  due: number;
+  lines: Titled[];
+}
+
+interface Credit {
+  /** The line of the text, from 1. */
+  line: number;
+  date: string;
+  /** In paise. */
+  amount: number;
+  utr: string | null;
+  /** Of whoever paid, as far as the bank has it. */
+  payer: string;
+}
+
+/**
+ * A row in which money came, or that cannot be read. Only what is `found` can be confirmed from here:
+ * - `found`: UTR and amount fit the order, and nobody else names the UTR
+ * - `other amount`: the order names the UTR, and something else is due
+ * - `claims`: several orders name the UTR, the row names several UTRs, or the account is gone
+ * - `seen before`: an order is paid with the UTR, in whole or in part
+ * - `twice`: another row has the same UTR
+ * - `zero`: of ₹0
+ * - `amount alone`: no order names the UTR, but some wait for just this amount (`StatementRows.waiting`)
+ * - `no order`
+ * - `damaged`: cannot be read
+ */
+export type StatementRow =
+  | (Credit & { as: 'found' | 'other amount'; utr: string; order: StatementOrder })
+  | (Credit & { as: 'claims'; utr: string; orders: StatementOrder[] })
+  | (Credit & { as: 'seen before'; utr: string; order: Pick<StatementOrder, 'id' | 'reference'> })
+  | (Credit & { as: 'twice' | 'zero' | 'amount alone' | 'no order' })
+  | { as: 'damaged'; line: number; sentence: string; text: string };
+
+/** Open orders that wait for this amount, in whole rupees: the last changed ones, and how many there are. */
+export interface WaitingFor {
+  amount: number;
+  orders: StatementOrder[];
+  count: number;
+}
+
+export interface StatementRows {
+  kind: 'rows';
+  rows: StatementRow[];
+  /** How many rows are of money that went; they are not shown. */
+  debits: number;
+  waiting: WaitingFor[];
+}
+
+export type StatementAnswer = StatementQuestion | StatementRows;
+
+/** A row that staff confirm, as they saw it: the amount is in whole rupees. */
+export interface SeenPayment {
+  id: number;
+  utr: string;
+  amount: number;
+}
+
+/** What became of it; `error` is a sentence for whoever reads it. */
+export type ConfirmedPayment =
+  | { id: number; confirmed: true }
+  | { id: number; confirmed: false; error: string };

@@ -1,0 +1,62 @@
+/**
+ * Reads a bank's statement of 5,000 rows, and compares the time with that of `csv-parse` alone for the same text; without the
+ * database, as what queries take is measured by growth.ts. Exits with 1 where the goal is missed.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parse } from 'csv-parse/sync';
+import { classify } from '../../bff/src/enrolling/statement/classify.ts';
+import { readStatement, sheetOf } from '../../bff/src/enrolling/statement/read-statement.ts';
+import { conclude, ofRounds } from './goals.ts';
+import { median } from './load.ts';
+import { statementOf, utrsFrom } from './sample-statement.ts';
+
+const ROWS = 5_000;
+const ROUNDS = 12;
+const RATIO_GOAL = 4;
+const NS = 1e6;
+
+const utrs = utrsFrom(432_700_000_000, ROWS);
+const text = statementOf(utrs);
+const bytes = new TextEncoder().encode(text);
+const line = { name: 'Anu C.', due: 2500, lines: [], isPaid: false };
+const claims = utrs.map((utr, id) => ({ ...line, id, utr, reference: `GY-${id}` }));
+
+async function read() {
+  const statement = await readStatement(await sheetOf(bytes), { kept: new Map() });
+  if (statement.kind === 'question') throw new Error('The columns are not sure.');
+  const { rows } = classify(statement, { claims, waiting: [] }, 'en');
+  const found = rows.filter(({ as }) => as === 'found').length;
+  if (found !== ROWS) throw new Error(`${found} of ${ROWS} rows were found.`);
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+const rounds: { alone: number; whole: number; wait: number }[] = [];
+await read();
+for (let round = 0; round < ROUNDS; round++) {
+  const alone = await timed(() => parse(text));
+  delay.reset();
+  delay.enable();
+  const whole = await timed(read);
+  delay.disable();
+  rounds.push({ alone, whole, wait: delay.max / NS });
+}
+
+console.log(`A statement of ${ROWS} rows, ${Math.round(bytes.length / 1024)} KB, ${ROUNDS} rounds`);
+console.table({
+  'csv-parse alone, ms': Math.round(median(rounds.map(({ alone }) => alone))),
+  'read and compared, ms': Math.round(median(rounds.map(({ whole }) => whole))),
+  'longest wait of others, ms': Math.round(median(rounds.map(({ wait }) => wait))),
+});
+conclude([
+  {
+    name: 'a statement of 5,000 rows: read and compared / csv-parse alone',
+    ...ofRounds(rounds.map(({ alone, whole }) => whole / alone)),
+    goal: { atMost: RATIO_GOAL },
+  },
+]);

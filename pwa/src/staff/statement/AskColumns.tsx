@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import type { ColumnRole, StatementColumns, StatementQuestion } from 'bff/contract';
+import { type SyntheticEvent, useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { type Given, statementApi } from '../../data/staff/statement-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/signed-in/SelectField.tsx';
+import styles from './Statement.module.css';
+import { forgetStatement, showStatement } from './statement-store.ts';
+
+const roleNames = (): Record<ColumnRole, string> => ({
+  date: t`The date`,
+  narration: t`What the bank writes of it`,
+  reference: t`UTR or reference`,
+  credit: t`Money that came`,
+  debit: t`Money that went`,
+  amount: t`The amount, whether it came or went`,
+  kind: t`Whether it came or went (Cr, Dr)`,
+});
+
+const roles: ColumnRole[] = ['date', 'narration', 'reference', 'credit', 'debit', 'amount', 'kind'];
+
+const roleAt = (columns: StatementColumns, place: number) =>
+  roles.find((role) => columns[role] === place) ?? '';
+
+/** Each column is one thing, and each thing is in one column. */
+const withRole = (columns: StatementColumns, place: number, role: string): StatementColumns => {
+  const freed = Object.entries(columns).map(([name, at]) => [name, at === place ? null : at]);
+  return { ...Object.fromEntries(freed), ...(role && { [role]: place }) };
+};
+
+interface Props {
+  question: StatementQuestion;
+  given: Given;
+}
+
+/** Staff say once what the columns of a header hold. */
+export const AskColumns = ({ question, given }: Props) => {
+  const { line, header, samples } = question;
+  const [columns, setColumns] = useState(question.guess);
+  const { busy, problem, start } = useMutation(
+    async () => showStatement(given, await statementApi.match(given, { line, columns })),
+    () => {},
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void start();
+  };
+  const width = Math.max(header.length, ...samples.map((cells) => cells.length));
+  const names = roleNames();
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div>
+        <h2>{t`What is in the columns?`}</h2>
+        <p className={styles.more}>
+          {t`Please choose the date, where money that came stands, and where the UTR may be. It is asked once for statements of this form.`}
+        </p>
+      </div>
+      {Array.from({ length: width }, (_, place) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+          key={place}
+          label={header[place] || t`Column ${{ number: place + 1 }}`}
+          hint={samples.flatMap((cells) => cells[place] || []).join(' · ') || undefined}
+          disabled={busy}
+          value={roleAt(columns, place)}
+          onChange={(event) => setColumns(withRole(columns, place, event.target.value))}
+        >
+          <option value="">{t({ message: 'Nothing of these', context: 'a column' })}</option>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {names[role]}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className={styles.sending}>
+        <Button type="submit" busy={busy}>
+          {t`Compare with the orders`}
+        </Button>
+        <Button variant="outline" onClick={forgetStatement}>
+          {t`Another statement`}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,59 @@
+import { plural, t } from '@lingui/core/macro';
+import { dayAndMonthOf } from '../../content/format.ts';
+import { grouped } from '../../member/payment/utr.ts';
+import { Link } from '../../ui/link.tsx';
+import { inMoney, type RowAs } from './rows-in-words.ts';
+import { ShownRows } from './ShownRows.tsx';
+import styles from './Statement.module.css';
+import { paymentPath } from './ToLookAt.tsx';
+
+/** Rows that cannot be read, each with its line and its text, so that staff find it in their file. */
+export const DamagedRows = ({ rows }: { rows: RowAs<'damaged'>[] }) => {
+  const count = rows.length;
+  if (count === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>
+        {plural(count, {
+          one: '1 that could not be read',
+          other: `${count} that could not be read`,
+        })}
+      </h2>
+      <ShownRows className={styles.rows} rows={rows}>
+        {(row) => (
+          <li key={row.line} className={styles.damaged}>
+            <span className={styles.who}>{t`Line ${{ line: row.line }}`}</span>
+            <span className={styles.why}>{row.sentence}</span>
+            <span className={styles.utr}>{row.text}</span>
+          </li>
+        )}
+      </ShownRows>
+    </section>
+  );
+};
+
+/** Rows whose UTR counts already. */
+export const SeenRows = ({ rows }: { rows: RowAs<'seen before'>[] }) => {
+  const count = rows.length;
+  if (count === 0) return null;
+  return (
+    <details className={`${styles.part} ${styles.others}`}>
+      <summary>{plural(count, { one: '1 seen before', other: `${count} seen before` })}</summary>
+      <ShownRows className={styles.rows} rows={rows}>
+        {(row) => (
+          <li key={row.line} className={styles.row}>
+            <span className={styles.what}>
+              <span className={styles.who}>
+                {t`${{ amount: inMoney(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}
+              </span>
+              <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
+            </span>
+            <Link className={`${styles.link} ${styles.end}`} to={paymentPath(row.order.reference)}>
+              {row.order.reference}
+            </Link>
+          </li>
+        )}
+      </ShownRows>
+    </details>
+  );
+};

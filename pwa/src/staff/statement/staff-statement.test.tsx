@@ -1,0 +1,364 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type {
+  ConfirmedPayment,
+  StatementAnswer,
+  StatementOrder,
+  StatementQuestion,
+  StatementRow,
+  StatementRows,
+} from 'bff/contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { speak } from '../../language/words.ts';
+import {
+  asha,
+  createFakeServer,
+  type FakeServer,
+  json,
+  networkFailure,
+  nothing,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { forgetStatement } from './statement-store.ts';
+
+inTheYearOfSamples();
+afterEach(forgetStatement);
+
+const match = 'POST /api/staff/statement';
+const confirming = 'POST /api/staff/statement/confirm';
+
+const orderOf = (id: number, name: string, due = 2500): StatementOrder => ({
+  ...{ id, name, due, reference: `GY-00000${id}` },
+  lines: [{ title: 'Asana Regular Classes', titleIn: { hi: 'आसन की नियमित क्लास' } }],
+});
+
+const credit = (line: number, amount: number, utr: string) => ({
+  ...{ line, utr, amount: amount * 100, date: '2026-12-05', payer: 'ANU' },
+});
+const found = (line: number, name: string, amount = 2500): StatementRow & { as: 'found' } => ({
+  ...credit(line, amount, `43271188041${line % 10}`),
+  as: 'found',
+  order: orderOf(line, name, amount),
+});
+
+const meera = found(2, 'Meera B.');
+const kavita = found(3, 'Kavita G.', 3000);
+const tooLittle: StatementRow = {
+  ...credit(4, 250, '433077541028'),
+  as: 'other amount',
+  order: orderOf(4, 'Meera V.'),
+};
+const rows: StatementRow[] = [
+  meera,
+  kavita,
+  tooLittle,
+  { ...credit(5, 2500, '432911223344'), as: 'claims', orders: [orderOf(5, 'A'), orderOf(6, 'B')] },
+  { ...credit(6, 2500, '432911223355'), as: 'twice' },
+  { ...credit(7, 3000, '433100936617'), as: 'amount alone' },
+  { ...credit(8, 3001.5, '433100936618'), as: 'no order' },
+  { ...credit(9, 0, '433144208891'), as: 'zero' },
+  { ...credit(10, 2500, '432600000010'), as: 'seen before', order: orderOf(9, 'Anu') },
+  { as: 'damaged', line: 11, sentence: '“25OO” is not an amount.', text: '05/12/2026,UPI,25OO' },
+];
+const answer: StatementRows = {
+  kind: 'rows',
+  rows,
+  debits: 2,
+  waiting: [{ amount: 3000, count: 3, orders: [orderOf(7, 'Anu C.', 3000), orderOf(8, 'Anu M.')] }],
+};
+
+const question: StatementQuestion = {
+  kind: 'question',
+  line: 1,
+  header: ['Day', 'What', 'In', 'Out'],
+  samples: [['05/12/2026', 'UPI', '2500', '']],
+  guess: {
+    ...{ date: null, narration: null, reference: null, credit: null },
+    ...{ debit: null, amount: null, kind: null },
+  },
+};
+
+const pasted = 'Date,Narration,Deposit\n05/12/2026,UPI/432711880412,2500';
+
+const serverWith = (matched: StatementAnswer = answer): FakeServer => {
+  const server = createFakeServer();
+  server.answer(match, () => json(200, matched));
+  return server;
+};
+
+const open = async (server = serverWith()) => {
+  const visited = visit('/StaffStatement', { server, as: staff });
+  await screen.findByRole('textbox', { name: 'The rows, with the heads of their columns' });
+  return visited;
+};
+
+const compare = () => screen.getByRole('button', { name: 'Compare with the orders' });
+
+const paste = async (server?: FakeServer) => {
+  const visited = await open(server);
+  await visited.user.click(screen.getByRole('textbox'));
+  await visited.user.paste(pasted);
+  await visited.user.click(compare());
+  return visited;
+};
+
+const part = async (heading: string) =>
+  within((await screen.findByRole('heading', { name: heading })).closest('section') as HTMLElement);
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('a statement that was pasted', () => {
+  test('is sent as it is, and each row is shown as what it is', async () => {
+    const { server } = await paste();
+    const ofFound = await part('2 found');
+    expect(server.sent(match).map(({ body }) => body)).toEqual([pasted]);
+    expect(screen.getByText(/^12 rows, read at /)).toBeTruthy();
+    const ticks = ofFound.getAllByRole('checkbox', { checked: true });
+    expect(ticks.map((tick) => tick.closest('label')?.textContent)).toEqual([
+      'Meera B.UTR 4327 1188 0412₹2,500',
+      'Kavita G.UTR 4327 1188 0413₹3,000',
+    ]);
+    expect(ofFound.getByText('₹5,500')).toBeTruthy();
+    const lookedAt = await part('3 to look at');
+    for (const words of ['Meera V.', 'Asana Regular Classes', 'UTR 4330 7754 1028', '₹250'])
+      expect(lookedAt.getByText(words)).toBeTruthy();
+    const lost = await part('3 without an order');
+    for (const words of ['₹3,001.50, 5 Dec', '₹0, 5 Dec', 'Not a payment', 'No order waits for it'])
+      expect(lost.getByText(words)).toBeTruthy();
+    const damaged = await part('1 that could not be read');
+    expect(damaged.getByText('“25OO” is not an amount.')).toBeTruthy();
+    expect(damaged.getByText('Line 11')).toBeTruthy();
+    expect(screen.getByText('1 seen before')).toBeTruthy();
+    expect(screen.getByText('2 rows of money that went are left out.')).toBeTruthy();
+  });
+
+  test('offers nothing to confirm but what was found', async () => {
+    await paste();
+    await part('2 found');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Confirm/ })).toHaveLength(1);
+  });
+
+  test('stays in memory alone: over another page, and not over the end of the session', async () => {
+    const { user } = await paste();
+    await part('2 found');
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(kept).not.toContain('432711880412');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Payments' }));
+    await user.click(await screen.findByRole('link', { name: 'Paste the bank’s statement' }));
+    await part('2 found');
+    await user.click(screen.getAllByRole('button', { name: 'LogOut' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('2 found')).toBeNull());
+    await open();
+    expect(screen.queryByText('2 found')).toBeNull();
+  });
+
+  test('gives way to another one', async () => {
+    const { user } = await paste();
+    await part('2 found');
+    await user.click(screen.getByRole('button', { name: 'Another statement' }));
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  });
+
+  test.each([
+    ['is none', () => refusal(400, 'This is a PDF.'), 'This is a PDF.'],
+    ['is of a learner', () => refusal(403, 'Only staff.'), 'Only staff.'],
+    ['has no network', networkFailure, 'This needs the network.'],
+  ])('says why where it %s, and what was pasted stays', async (_, refused, words) => {
+    const server = createFakeServer();
+    server.answer(match, refused);
+    await paste(server);
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.getByRole('textbox')).toHaveProperty('value', pasted);
+  });
+
+  test('is nothing yet', async () => {
+    const { user, server } = await open();
+    await user.click(compare());
+    expect((await screen.findByRole('alert')).textContent).toContain('There is nothing in it.');
+    expect(server.count(match)).toBe(0);
+  });
+});
+
+describe('a file', () => {
+  const choose = (content: string, { size }: { size?: number } = {}) => {
+    const file = new File([content], 'statement.csv', { type: 'text/csv' });
+    const bytes = size === undefined ? new TextEncoder().encode(content) : new Uint8Array(size);
+    return Object.assign(file, { arrayBuffer: () => Promise.resolve(bytes.buffer) });
+  };
+
+  test('is sent as soon as it is chosen', async () => {
+    const { user, server } = await open();
+    await user.upload(screen.getByLabelText('Choose the bank’s CSV'), choose(pasted));
+    await part('2 found');
+    expect(server.sent(match).map(({ body }) => body)).toEqual([pasted]);
+  });
+
+  test('that is too large is not sent', async () => {
+    const { user, server } = await open();
+    const large = choose('', { size: 2 * 1024 * 1024 + 1 });
+    await user.upload(screen.getByLabelText('Choose the bank’s CSV'), large);
+    expect((await screen.findByRole('alert')).textContent).toContain('larger than 2 MB');
+    expect(server.count(match)).toBe(0);
+  });
+});
+
+describe('confirming', () => {
+  const outcomes = (...all: ConfirmedPayment[]) => json(200, all);
+
+  test('sends what is ticked, as it is shown, once', async () => {
+    const { user, server } = await paste();
+    const ofFound = await part('2 found');
+    await user.click(ofFound.getByRole('checkbox', { name: /^Kavita/ }));
+    expect(ofFound.getByText('1 payment')).toBeTruthy();
+    server.answerOnce(confirming, () => outcomes({ id: 2, confirmed: true }));
+    await user.dblClick(ofFound.getByRole('button', { name: 'Confirm this one' }));
+    await screen.findByText('1 payment confirmed.');
+    expect(server.sent(confirming).map(({ body }) => body)).toEqual([
+      { payments: [{ id: 2, utr: meera.utr, amount: 2500 }] },
+    ]);
+    await part('1 found');
+    expect(screen.getByText('2 seen before')).toBeTruthy();
+  });
+
+  test('says at a row why it was refused, and ticks it no more', async () => {
+    const { user, server } = await paste();
+    const ofFound = await part('2 found');
+    const error = 'The UTR was corrected just now.';
+    server.answerOnce(confirming, () =>
+      outcomes({ id: 2, confirmed: false, error }, { id: 3, confirmed: true }),
+    );
+    await user.click(ofFound.getByRole('button', { name: 'Confirm these 2' }));
+    await screen.findByText('1 payment confirmed.');
+    const left = await part('1 found');
+    expect(left.getByText(error)).toBeTruthy();
+    expect(left.getByRole('checkbox', { name: /^Meera/ })).toHaveProperty('checked', false);
+    expect(left.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  });
+
+  test('of many takes several calls; where one fails, the rest can be sent again', async () => {
+    const many = Array.from({ length: 70 }, (_, n) => found(n + 2, `Learner ${n + 1}`, 1));
+    const { user, server } = await paste(serverWith({ ...answer, rows: many }));
+    const ofFound = await part('70 found');
+    expect(ofFound.getAllByRole('checkbox')).toHaveLength(50);
+    const confirmed = (from: number, to: number) =>
+      outcomes(
+        ...many.slice(from, to).map(({ order: { id } }) => ({ id, confirmed: true as const })),
+      );
+    server.answer(confirming, () =>
+      server.count(confirming) === 1 ? confirmed(0, 50) : networkFailure(),
+    );
+    await user.click(ofFound.getByRole('button', { name: 'Confirm these 70' }));
+    await part('20 found');
+    expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    server.answer(confirming, () => confirmed(50, 70));
+    await user.click(screen.getByRole('button', { name: 'Confirm these 20' }));
+    await screen.findByText('20 payments confirmed.');
+    await screen.findByText('70 seen before');
+  });
+});
+
+describe('a wrong amount', () => {
+  test('is asked for in words that staff read first', async () => {
+    const { user, server } = await paste();
+    await user.click((await part('3 to look at')).getByRole('button', { name: 'Ask for ₹2,250' }));
+    const reason =
+      '₹250 came with the UTR 4330 7754 1028, and ₹2,500 were due: ₹2,250 are missing.';
+    expect(dialog().getByText(`Meera V. reads: ${reason}`)).toBeTruthy();
+    server.answerOnce('POST /api/staff/orders/4/reject', nothing);
+    await user.dblClick(dialog().getByRole('button', { name: 'Ask' }));
+    await screen.findByText('Meera V. is asked for the rest.');
+    expect(server.sent('POST /api/staff/orders/4/reject').map(({ body }) => body)).toEqual([
+      { utr: '433077541028', rejection: 'other amount', received: 250, reason },
+    ]);
+    await part('2 to look at');
+  });
+
+  test('that is too much, or not in whole rupees, is not asked for', async () => {
+    const other = (line: number, amount: number): StatementRow => ({
+      ...credit(line, amount, '433077541028'),
+      as: 'other amount',
+      order: orderOf(line, 'Meera V.'),
+    });
+    await paste(serverWith({ ...answer, rows: [other(2, 2600), other(3, 250.5)] }));
+    const lookedAt = await part('2 to look at');
+    expect(lookedAt.queryByRole('button')).toBeNull();
+    const [link] = lookedAt.getAllByRole('link', { name: 'Open the payment' });
+    expect(link?.getAttribute('href')).toBe('/StaffPayments?state=all&search=GY-000002');
+  });
+});
+
+test('whose it may be are the orders that wait for the amount', async () => {
+  const { user } = await paste();
+  const lost = await part('3 without an order');
+  const whose = lost.getByRole('button', { name: 'Whose is it?', expanded: false });
+  await user.click(whose);
+  expect(lost.getByRole('button', { name: 'Whose is it?', expanded: true })).toBe(whose);
+  const links = lost
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Anu C., GY-000007', '/StaffPayments?state=all&search=GY-000007'],
+    ['Anu M., GY-000008', '/StaffPayments?state=all&search=GY-000008'],
+  ]);
+  expect(lost.getByText('and 1 more')).toBeTruthy();
+});
+
+test('columns that are not sure are asked about, and sent with the statement', async () => {
+  const server = createFakeServer();
+  server.answerOnce(match, () => json(200, question));
+  const { user } = await paste(server);
+  await screen.findByRole('heading', { name: 'What is in the columns?' });
+  for (const [column, role] of [
+    ['Day', 'The date'],
+    ['What', 'UTR or reference'],
+    ['In', 'Money that went'],
+    ['Out', 'Money that went'],
+    ['In', 'Money that came'],
+  ] as const)
+    await user.selectOptions(screen.getByLabelText(column), role);
+  server.answerOnce(match, () => json(200, answer));
+  await user.click(compare());
+  await part('2 found');
+  const [, sent] = server.sent(match);
+  expect(sent?.body).toBe(pasted);
+  expect(JSON.parse(new URLSearchParams(sent?.query).get('columns') ?? '')).toEqual({
+    line: 1,
+    columns: { ...question.guess, date: 0, reference: 1, credit: 2, debit: 3 },
+  });
+});
+
+describe('in Hindi', () => {
+  afterEach(() => speak('en'));
+  const names = [
+    ...['Meera B.', 'Kavita G.', 'Meera V.', 'Anu C.', 'Anu M.', 'ANU', '05/12/2026,UPI,25OO'],
+    ...['“25OO” is not an amount.', /GY-\w+/g],
+  ];
+
+  test('nothing of it is left in English', async () => {
+    await speak('hi');
+    const { user } = visit('/StaffStatement', { server: serverWith(), as: staff });
+    await user.click(await screen.findByRole('textbox'));
+    expect(latinWords([], screen.getByRole('main'))).toEqual([]);
+    await user.paste(pasted);
+    await user.click(screen.getByRole('button', { name: 'ऑर्डर से मिलाएँ' }));
+    await screen.findByRole('heading', { name: '2 मिले' });
+    await user.click(screen.getByRole('button', { name: 'यह किसका है?' }));
+    expect(latinWords(names, screen.getByRole('main'))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '₹2,250 माँगें' }));
+    expect(latinWords(names, screen.getByRole('dialog'))).toEqual([]);
+  });
+});
+
+test('a learner reads that it is for staff', async () => {
+  const server = createFakeServer();
+  server.answer(match, () => refusal(403, 'Only staff of the studio can do this.'));
+  const { user } = visit('/StaffStatement', { server, as: asha });
+  await user.click(await screen.findByRole('textbox'));
+  await user.paste(pasted);
+  await user.click(compare());
+  await screen.findByText('Only staff of the studio can do this.');
+});
