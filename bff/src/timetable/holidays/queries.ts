@@ -63,7 +63,6 @@ export const courseIdsOf = (classes: ClassName[]): number[] => [
 export const firstDateOf = (classes: HolidayClass[]): string | undefined =>
   classes.map(({ date }) => date).sort()[0];
 
-
 /** The accounts enrolled in one of these courses on this day, each once, in order. Nobody comes in between with their locks. */
 const enrolledIn = (db: Queryable, { courseIds, day }: OnDay) => db`
   array(
