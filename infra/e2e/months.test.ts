@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, accountOf } from '../browsing/accounts.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  type WatchedPage,
+} from '../browsing/browser.ts';
+import { signInBrowser } from '../browsing/keep-session.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
+
+const peer = new SmtpPeer();
+let now = new Date('2026-12-16T10:00:00+05:30');
+let site: RunningSite;
+let browser: Browser;
+let learner: WatchedPage;
+let owner: WatchedPage;
+let meera: Account;
+let kavita: Account;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  await peer.up();
+  const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
+  [site, browser] = await Promise.all([startSite(settings, () => now), sharedBrowser()]);
+  sql = postgres(site.databaseUrl, { max: 1 });
+  const phone = { baseURL: site.url, viewport: PHONE };
+  [learner, owner] = await Promise.all([openPage(browser, phone), openPage(browser, phone)]);
+  meera = await accountOf(site, 'Meera');
+  kavita = await accountOf(site, 'Kavita', { isStaff: true });
+  await signInBrowser(learner.page, meera);
+  await signInBrowser(owner.page, kavita);
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await sql.end();
+  await site.stop();
+  await peer.down();
+});
+
+const title = 'Asana Regular Classes';
+const slug = 'asana-regular-classes';
+
+/** Sets the clock of the server and of both phones. */
+const atTime = async (time: string) => {
+  now = new Date(time);
+  for (const { page } of [learner, owner]) await page.context().clock.setFixedTime(now);
+};
+
+const mailTo = async (email: string, subject: RegExp) => {
+  const found = () =>
+    peer.mails.filter(
+      (mail) => [mail.to].flat()[0]?.text === email && subject.test(mail.subject ?? ''),
+    );
+  await expect.poll(() => found().length, { timeout: 80_000 }).toBe(1);
+  return found()[0];
+};
+
+/** The owner lets the regular classes be paid by the month. */
+async function sellByMonth(desk: Page) {
+  await desk.goto(`/StaffCourses?edit=${slug}`);
+  await desk.getByText('By the month', { exact: true }).click();
+  await desk.getByText('Calendar months, the first one in part').click();
+  await desk.getByRole('button', { name: 'Save the course' }).click();
+  await desk.getByText('saved', { exact: false }).first().waitFor();
+}
+
+async function sendUtr(page: Page, utr: string) {
+  await page.getByLabel('UTR', { exact: true }).fill(utr);
+  await page.keyboard.press('Enter');
+  await page.getByText(/We are checking your payment/).waitFor();
+}
+
+/** The owner pastes what the bank says, and confirms what is found in it. */
+async function pasteStatement(desk: Page, [date, utr, amount]: [string, string, string]) {
+  await desk.goto('/StaffPayments');
+  await desk.getByRole('link', { name: 'Paste the bank’s statement' }).click();
+  await desk
+    .getByLabel('The rows, with the heads of their columns')
+    .fill(
+      [
+        'Txn Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
+        `${date},UPI/CR/${utr}/MEERA/ABCD/meera@upi,${utr},,"${amount}","1,00,000.00"`,
+      ].join('\n'),
+    );
+  await desk.getByRole('button', { name: 'Compare with the orders' }).click();
+  await desk.getByRole('heading', { name: '1 found' }).waitFor();
+  await desk.getByRole('button', { name: 'Confirm this one' }).click();
+  await desk.getByText('1 payment confirmed.').first().waitFor();
+}
+
+const openDashboard = async (page: Page) => {
+  await page.goto('/UserDashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+/** What is paid for, as the database has it. */
+const periods = async () =>
+  (
+    await sql`
+      select to_char(first_day, 'YYYY-MM-DD') || ' ' || to_char(last_day, 'YYYY-MM-DD') as "days"
+      from enrolment_periods order by first_day`
+  ).map(({ days }) => days);
+
+/** What the address to join by says to the learner. */
+async function join(page: Page): Promise<string> {
+  await page.goto(`/join/${slug}`);
+  return (await page.locator('body').textContent()) ?? '';
+}
+
+test('a month is joined on the 16th, made longer by a cancelled class, renewed, and ends', async () => {
+  const { page } = learner;
+  const desk = owner.page;
+  await atTime('2026-12-16T10:00:00+05:30');
+  await sellByMonth(desk);
+
+  await page.goto(`/Courses#${slug}`);
+  const course = page.locator(`#${slug}`);
+  await course.getByText('₹2,500 a month').filter({ visible: true }).first().waitFor();
+  await course.getByRole('button', { name: 'Add to my classes' }).click();
+  await course.getByRole('link', { name: 'In Selected Classes' }).click();
+  const howLong = page.getByLabel(`How long: ${title}`);
+  expect(await howLong.locator('option').allTextContents()).toEqual([
+    'Until 31 December · ₹2,500',
+    'Until 31 January 2027, the days left of this month and the next · ₹3,790',
+    '2 months, until 31 January 2027 · ₹5,000',
+    '3 months, until 28 February 2027 · ₹7,500',
+    '6 months, until 31 May 2027 · ₹15,000',
+    '12 months, until 30 November 2027 · ₹30,000',
+  ]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page.getByText('₹2,500').first().waitFor();
+  await sendUtr(page, '432719880412');
+  await pasteStatement(desk, ['16/12/2026', '432719880412', '2,500.00']);
+  await mailTo(meera.email, /^Welcome to Asana Regular Classes$/);
+  await openDashboard(page);
+  await page.getByText('Paid until 31 December').first().waitFor();
+
+  // The owner cancels Friday's class.
+  await desk.goto('/StaffWeek');
+  await desk.getByRole('button', { name: new RegExp(`${title}.*Friday`) }).click();
+  await desk.getByRole('button', { name: 'Cancel this class' }).click();
+  await desk.getByText('Holiday').click();
+  await desk.getByRole('button', { name: 'Cancel the class' }).click();
+  await desk.getByText('Cancelled. 1 learner is told.').waitFor();
+  const cancelled = await mailTo(meera.email, /is cancelled: Holiday$/);
+  expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan 2027.');
+  await page.getByText('One class longer, until 1 January 2027').waitFor();
+  await page.getByText('The class of Friday 18 was cancelled.').waitFor();
+  expect(await periods()).toEqual(['2026-12-16 2027-01-01']);
+
+  // A week before the end she is told by mail, as she has no push, and renews in two taps.
+  await atTime('2026-12-25T10:00:00+05:30');
+  const ending = await mailTo(meera.email, /^Your month ends on 1 January/);
+  expect(ending?.text).toContain(`/Renew/${slug}`);
+  await openDashboard(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Renew for ₹2,500' }).click();
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await page.getByText('2 January 2027 to 1 February 2027').first().waitFor();
+  await sendUtr(page, '432755209316');
+  await pasteStatement(desk, ['25-12-26', '432755209316', '2,500.00 Cr']);
+  expect(await periods()).toEqual(['2026-12-16 2027-01-01', '2027-01-02 2027-02-01']);
+
+  // The last day, and the day after it.
+  await atTime('2027-02-01T07:00:00+05:30');
+  await openDashboard(page);
+  await page.getByText('Paid until 1 February').first().waitFor();
+  expect(await join(page)).not.toContain('ended');
+  await atTime('2027-02-02T06:50:00+05:30');
+  expect(await join(page)).toContain('ended on');
+  await openDashboard(page);
+  await page.getByText('Your month ended on 1 February').first().waitFor();
+  await page.goto('/OnlineClass');
+  await expect
+    .poll(async () => (await sql`select from enrolments`).length, { timeout: 80_000 })
+    .toBe(0);
+});
