@@ -35,8 +35,8 @@ export async function payMonth(
       select account_id, course_id, last_day - 7, id from enrolment_periods where id = ${period?.id ?? 0}`;
     await sql`
       insert into attendance (course_id, date, account_id)
-      select course_id, last_day - days, account_id
-      from enrolment_periods cross join generate_series(${Math.max(endsIn, 0)}::integer + 1, 30, 2) as days
+      select course_id, last_day - ago, account_id
+      from enrolment_periods cross join generate_series(${Math.max(endsIn, 0)}::integer + 1, 30, 2) as ago
       where id = ${period?.id ?? 0}
       on conflict do nothing`;
   } finally {

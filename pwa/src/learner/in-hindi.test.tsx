@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Offer } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressLines } from '../content/contact.ts';
 import { chooseLanguage } from '../language/choice.ts';
@@ -10,7 +11,9 @@ import {
   asana,
   classOn,
   enrolledIn,
+  monthClassOn,
   order,
+  paidByMonth,
   pranayama,
   selected,
 } from '../testing/sample-courses.ts';
@@ -72,6 +75,47 @@ test('the day and the classes of a learner', async () => {
   await open('/OnlineClass', 'ऑनलाइन क्लास', { classes, meetings: links });
   await screen.findByText('लिंक अभी नहीं आया है।');
   expect(latinOnScreen()).toEqual([]);
+});
+
+test('the months of a learner', async () => {
+  const months = [
+    paidByMonth(asana, {
+      lastDay: '2026-11-27',
+      longerBy: ['2026-11-13', '2026-11-16'],
+      month: { firstDay: '2026-11-02', lastDay: '2026-11-27' },
+      classes: [
+        monthClassOn(asana, '2026-11-12'),
+        monthClassOn(asana, '2026-11-13', { isCancelled: true, came: false }),
+        monthClassOn(asana, '2026-11-17', { came: false }),
+        monthClassOn(asana, '2026-11-27', { came: false }),
+      ],
+    }),
+    paidByMonth(pranayama, { lastDay: '2026-11-20' }),
+  ];
+  await open('/UserDashboard', 'नमस्ते, Asha', { months });
+  await screen.findByText('27 नवंबर तक का पेमेंट हो चुका है');
+  screen.getByText('2 क्लासें और मिलेंगी, 27 नवंबर तक');
+  screen.getByText('शुक्रवार, 13 तारीख़ और सोमवार, 16 तारीख़ की क्लासें रद्द हुईं।');
+  screen.getByRole('heading', { name: '2 में से 1 क्लासें' });
+  expect(latinOnScreen()).toEqual([]);
+
+  await open('/EnrolledClass', 'मेरे कोर्स', { months });
+  await screen.findByText('आपका महीना 20 नवंबर को ख़त्म हुआ');
+  expect(latinOnScreen()).toEqual([]);
+
+  await open('/Renew/asana-regular-classes', 'रिन्यू करें', { months });
+  await screen.findByText('1 जनवरी से 31 जनवरी तक');
+  expect(latinOnScreen()).toEqual([]);
+
+  for (const monthRule of ['calendar', 'part', 'joining'] as const) {
+    const [month, quarter] = paidByMonth(asana).offers as [Offer, Offer];
+    const offers = [month, { ...month, part: true }, quarter];
+    const byMonth = { monthRule, lateRule: 'paid' as const, extendsPaid: true };
+    const selection = [{ ...selected(asana), byMonth, offers }];
+    await open('/SelectedClasses', 'चुने हुए कोर्स', { selection });
+    await screen.findByRole('combobox', { name: /^कितने समय के लिए/ });
+    expect(latinOnScreen()).toEqual([]);
+  }
 });
 
 test('what staff have written in Hindi is read in Hindi, and the rest is marked as English', async () => {
