@@ -125,15 +125,16 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
   await course.getByRole('button', { name: 'Add to my classes' }).click();
   await course.getByRole('link', { name: 'In Selected Classes' }).click();
   const howLong = page.getByLabel(`How long: ${title}`);
+  await howLong.waitFor();
   expect(await howLong.locator('option').allTextContents()).toEqual([
     'Until 31 December · ₹2,500',
-    'Until 31 January 2027, the days left of this month and the next · ₹3,790',
-    '2 months, until 31 January 2027 · ₹5,000',
-    '3 months, until 28 February 2027 · ₹7,500',
-    '6 months, until 31 May 2027 · ₹15,000',
+    'Until 31 January, the days left of this month and the next · ₹3,790',
+    '2 months, until 31 January · ₹5,000',
+    '3 months, until 28 February · ₹7,500',
+    '6 months, until 31 May · ₹15,000',
     '12 months, until 30 November 2027 · ₹30,000',
   ]);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the choice of months');
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.getByText('₹2,500').first().waitFor();
   await sendUtr(page, '432719880412');
@@ -150,8 +151,8 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
   await desk.getByRole('button', { name: 'Cancel the class' }).click();
   await desk.getByText('Cancelled. 1 learner is told.').waitFor();
   const cancelled = await mailTo(meera.email, /is cancelled: Holiday$/);
-  expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan 2027.');
-  await page.getByText('One class longer, until 1 January 2027').waitFor();
+  expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan');
+  await page.getByText('One class longer, until 1 January').waitFor();
   await page.getByText('The class of Friday 18 was cancelled.').waitFor();
   expect(await periods()).toEqual(['2026-12-16 2027-01-01']);
 
@@ -160,10 +161,13 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
   const ending = await mailTo(meera.email, /^Your month ends on 1 January/);
   expect(ending?.text).toContain(`/Renew/${slug}`);
   await openDashboard(page);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the month that ends');
   await page.getByRole('link', { name: 'Renew for ₹2,500' }).click();
   await page.getByRole('button', { name: 'Go to payment' }).click();
-  await page.getByText('2 January 2027 to 1 February 2027').first().waitFor();
+  await page
+    .getByText(/2 January to 1 February/)
+    .first()
+    .waitFor();
   await sendUtr(page, '432755209316');
   await pasteStatement(desk, ['25-12-26', '432755209316', '2,500.00 Cr']);
   expect(await periods()).toEqual(['2026-12-16 2027-01-01', '2027-01-02 2027-02-01']);

@@ -1,6 +1,6 @@
 import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
-import type { Queryable } from '../../database/db.ts';
+import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Titled } from '../../words/own-words.ts';
@@ -250,18 +250,23 @@ interface OrderedCourse extends Titled {
  * The courses of an order, in order of id. They are locked, so that their seats stay until the transaction ends.
  */
 export async function lockOrderedCourses(
-  db: Queryable,
+  tx: Transaction,
   { orderId, accountId }: { orderId: number; accountId: number },
 ): Promise<OrderedCourse[]> {
-  return db<OrderedCourse[]>`
-    select id, title, ${titleIn(db)} as "titleIn", coalesce(seats - seats_taken, 1) <= 0 as "full",
-      exists (
-        select from enrolments where account_id = ${accountId} and course_id = courses.id
-      ) as "held"
+  const courses = await tx<Omit<OrderedCourse, 'held'>[]>`
+    select id, title, ${titleIn(tx)} as "titleIn", coalesce(seats - seats_taken, 1) <= 0 as "full"
     from courses
     where id in (select course_id from order_lines where order_id = ${orderId})
     order by id
     for no key update`;
+  // Only now: with the locks no place is given or taken away.
+  const places = await tx<{ id: number }[]>`
+    select course_id as "id" from enrolments
+    where account_id = ${accountId} and course_id = any(${courses.map(({ id }) => id)}::integer[])`;
+  return courses.map((course) => ({
+    ...course,
+    held: places.some(({ id }) => id === course.id),
+  }));
 }
 
 /**
