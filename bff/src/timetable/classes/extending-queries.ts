@@ -95,66 +95,68 @@ const touched = (db: Queryable, { courseId, dates }: SomeClasses) => db`
     where course_id = ${courseId} and date = any(${dates}::date[])
   )`;
 
-/** The first and the last day up to which these periods were sold. */
-export async function findSoldUntil(
-  tx: Transaction,
-  classes: SomeClasses,
-): Promise<{ first: string; last: string } | undefined> {
-  const [span] = await tx<{ first: string | null; last: string | null }[]>`
-    select to_char(min(paid_until), 'YYYY-MM-DD') as "first", to_char(max(paid_until), 'YYYY-MM-DD') as "last"
-    from ${touched(tx, classes)}`;
-  return span?.first && span.last ? { first: span.first, last: span.last } : undefined;
+/** Periods of a course that are the same but for their learners. */
+export interface SamePeriods {
+  ids: number[];
+  paidUntil: string;
+  lastDay: string;
+  /** How many classes are owed for them: those that were cancelled up to the day until which they were sold. */
+  owed: number;
 }
 
-interface LastDays extends SomeClasses {
-  /** The dates of the classes that are held after the first of these days, in order. */
-  held: string[];
-  /** Paid time gets only longer by a cancelled class, and only shorter by one that is held again, whatever else has changed. */
-  longer: boolean;
+/** The last periods that these classes have to do with. */
+export async function listTouched(tx: Transaction, classes: SomeClasses): Promise<SamePeriods[]> {
+  return tx<SamePeriods[]>`
+    select array_agg(id) as "ids", to_char(paid_until, 'YYYY-MM-DD') as "paidUntil",
+      to_char(last_day, 'YYYY-MM-DD') as "lastDay", owed
+    from (
+      select id, paid_until, last_day, (
+        select count(*)::integer from period_extensions
+        where period_id = period.id and not is_back and date <= period.paid_until
+      ) as owed
+      from ${touched(tx, classes)}
+    ) as periods
+    group by paid_until, last_day, owed`;
 }
 
-/**
- * Gives the last periods that these classes have to do with their last day: of the classes that are held after the last day
- * sold as many as were cancelled up to it; the last one where there are fewer. One that is cancelled after it is passed over, and
- * so does not count twice. Notes for how many of the classes that makes a difference to the learner.
- */
-export async function writeLastDays(
-  tx: Transaction,
-  { courseId, dates, held, longer }: LastDays,
-): Promise<void> {
+/** Periods whose last day becomes another one, by so many classes. */
+export interface ChangedPeriods extends Pick<SamePeriods, 'ids' | 'lastDay'> {
+  count: number;
+}
+
+/** Gives these periods their last days. The learners' places in the course follow (migration 0039). */
+export async function writeLastDays(tx: Transaction, changed: ChangedPeriods[]): Promise<void> {
+  const days = changed.flatMap(({ ids, lastDay }) => ids.map(() => lastDay));
   await tx`
-    with classes as (
-      select date, place::integer from unnest(${held}::date[]) with ordinality as class (date, place)
-    ), owed as (
-      select id, paid_until, last_day as was, (
-        select count(*) from period_extensions own
-        where own.period_id = period.id and not is_back and date <= period.paid_until
-      )::integer as count
-      from ${touched(tx, { courseId, dates })}
-    ), sold as (
-      select paid_until, (select count(*) from classes where date <= paid_until)::integer as before
-      from (select distinct paid_until from owed) as days
-    ), due as (
-      select id, was, greatest(
-        paid_until, (${held}::date[])[least(before + count, ${held.length})]
-      ) as becomes
-      from owed join sold using (paid_until)
-    ), changed as (
-      update enrolment_periods period set last_day = becomes
-      from due
-      where period.id = due.id and ${longer ? tx`becomes > was` : tx`becomes < was`}
-      returning period.id, least(was, becomes) as lower, greatest(was, becomes) as upper
-    ), differing as (
-      select id, (select count(*) from classes where date > lower and date <= upper) as count
-      from changed
-    ), told as (
-      select account_id, date, row_number() over (partition by period_id order by date) <= differing.count as is_news
-      from period_extensions join differing on differing.id = period_id
-      where course_id = ${courseId} and date = any(${dates}::date[]) and is_back = ${!longer}
-    )
-    update period_extensions own set is_news = true
-    from told
-    where told.is_news and own.account_id = told.account_id and own.course_id = ${courseId} and own.date = told.date`;
+    update enrolment_periods period set last_day = due.last_day
+    from unnest(${changed.flatMap(({ ids }) => ids)}::integer[], ${days}::date[]) as due (id, last_day)
+    where period.id = due.id`;
+}
+
+interface News extends SomeClasses {
+  changed: ChangedPeriods[];
+  /** Whether the classes are held again, or else cancelled. */
+  isBack: boolean;
+}
+
+/** Notes that the learners of these periods are told of it: with as many of the classes as the periods have changed by. */
+export async function noteNews(
+  tx: Transaction,
+  { courseId, dates, changed, isBack }: News,
+): Promise<void> {
+  const counts = changed.flatMap(({ ids, count }) => ids.map(() => count));
+  // Each row is found by its key, also where the planner takes the table for the small one that it was a moment before.
+  await tx`
+    insert into period_extensions (account_id, course_id, date, period_id, is_back, is_news)
+    select account_id, ${courseId}, date, id, ${isBack}, true
+    from unnest(${changed.flatMap(({ ids }) => ids)}::integer[], ${counts}::integer[]) as period (id, count)
+      cross join lateral (
+        select account_id, date, row_number() over (order by date) as place
+        from period_extensions
+        where period_id = period.id and date = any(${dates}::date[]) and is_back = ${isBack}
+      ) as own
+    where place <= count
+    on conflict (account_id, course_id, date) do update set is_news = true`;
 }
 
 /** How a learner's paid time of a course has changed by some of its classes. */

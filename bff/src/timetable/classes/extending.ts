@@ -3,10 +3,13 @@ import { addDays, indianMoment } from '../../time/indian-time.ts';
 import { datesByRules } from '../../time/rule.ts';
 import type { ClassName } from './change-queries.ts';
 import {
-  findSoldUntil,
+  type ChangedPeriods,
   forgetNews,
+  listTouched,
   noteCancelled,
   noteHeld,
+  noteNews,
+  type SamePeriods,
   type SomeClasses,
   writeLastDays,
 } from './extending-queries.ts';
@@ -19,7 +22,7 @@ import { findInTime } from './queries.ts';
 export async function extendPaid(tx: Transaction, classes: ClassName[]): Promise<void> {
   await forgetNews(tx, classes);
   const courseIds = await noteCancelled(tx, classes);
-  for (const some of ofCourses(classes, courseIds)) await follow(tx, some, { longer: true });
+  for (const some of ofCourses(classes, courseIds)) await follow(tx, some, { isBack: false });
 }
 
 /**
@@ -29,7 +32,7 @@ export async function extendPaid(tx: Transaction, classes: ClassName[]): Promise
 export async function shortenPaid(tx: Transaction, classes: ClassName[]): Promise<void> {
   await forgetNews(tx, classes);
   const courseIds = await noteHeld(tx, classes);
-  for (const some of ofCourses(classes, courseIds)) await follow(tx, some, { longer: false });
+  for (const some of ofCourses(classes, courseIds)) await follow(tx, some, { isBack: true });
 }
 
 const ofCourses = (classes: ClassName[], courseIds: number[]): SomeClasses[] =>
@@ -41,18 +44,53 @@ const ofCourses = (classes: ClassName[], courseIds: number[]): SomeClasses[] =>
 /** More than a year after what was sold there is a class, or the course is over. */
 const FARTHEST_DAYS = 400;
 
-async function follow(
+/** The dates of the classes that are held after the first of these days, in order. */
+async function listHeld(
   tx: Transaction,
-  { courseId, dates }: SomeClasses,
-  { longer }: { longer: boolean },
-): Promise<void> {
-  const sold = await findSoldUntil(tx, { courseId, dates });
-  if (!sold) return;
-  const course = await findInTime(tx, { id: courseId }, indianMoment(sold.first, '00:00'));
+  courseId: number,
+  { first, last }: { first: string; last: string },
+): Promise<string[]> {
+  const course = await findInTime(tx, { id: courseId }, indianMoment(first, '00:00'));
   if (!course) throw new Error('A locked course is gone.');
-  const days = { first: addDays(sold.first, 1), last: addDays(sold.last, FARTHEST_DAYS) };
   const { rules, exceptions } = course;
   const cancelled = new Set(exceptions.filter((own) => own.cancelled).map(({ date }) => date));
-  const held = [...datesByRules(rules, days)].filter((date) => !cancelled.has(date));
-  await writeLastDays(tx, { courseId, dates, held, longer });
+  const days = { first: addDays(first, 1), last: addDays(last, FARTHEST_DAYS) };
+  return [...datesByRules(rules, days)].filter((date) => !cancelled.has(date));
+}
+
+/**
+ * The last day of what was sold until `paidUntil` with so many classes added; the last class there is where they are fewer. A
+ * class that is cancelled after `paidUntil` is passed over, and so is not owed once more.
+ */
+function lastDayWith(held: string[], { paidUntil, owed }: SamePeriods): string {
+  return (
+    held
+      .filter((date) => date > paidUntil)
+      .slice(0, owed)
+      .at(-1) ?? paidUntil
+  );
+}
+
+/**
+ * Gives the last periods that these classes have to do with the last day that they have now. Paid time gets only longer by a
+ * class that is cancelled, and only shorter by one that is held again, also where the course has other days since.
+ */
+async function follow(
+  tx: Transaction,
+  classes: SomeClasses,
+  { isBack }: { isBack: boolean },
+): Promise<void> {
+  const touched = await listTouched(tx, classes);
+  if (touched.length === 0) return;
+  const sold = touched.map(({ paidUntil }) => paidUntil).sort();
+  const span = { first: sold[0] as string, last: sold.at(-1) as string };
+  const held = await listHeld(tx, classes.courseId, span);
+  const changed = touched.flatMap((same): ChangedPeriods[] => {
+    const lastDay = lastDayWith(held, same);
+    const [from, to] = isBack ? [lastDay, same.lastDay] : [same.lastDay, lastDay];
+    const count = held.filter((date) => date > from && date <= to).length;
+    return from < to ? [{ ids: same.ids, lastDay, count }] : [];
+  });
+  await writeLastDays(tx, changed);
+  await noteNews(tx, { ...classes, changed, isBack });
 }
