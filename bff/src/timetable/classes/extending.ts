@@ -3,12 +3,12 @@ import { addDays, indianMoment } from '../../time/indian-time.ts';
 import { datesByRules } from '../../time/rule.ts';
 import type { ClassName } from './change-queries.ts';
 import {
-  type ChangedPeriods,
   forgetNews,
+  limitNews,
+  listSoldByMonth,
   listTouched,
   noteCancelled,
   noteHeld,
-  noteNews,
   type SamePeriods,
   type SomeClasses,
   writeLastDays,
@@ -19,27 +19,32 @@ import { findInTime } from './queries.ts';
  * Makes up for these classes, which the transaction has cancelled, to everybody who has paid for them: their paid time lasts
  * until the next class of the course, where its switch says so. Needs the courses' locks.
  */
-export async function extendPaid(tx: Transaction, classes: ClassName[]): Promise<void> {
-  await forgetNews(tx, classes);
-  const courseIds = await noteCancelled(tx, classes);
-  for (const some of ofCourses(classes, courseIds)) await follow(tx, some, { isBack: false });
-}
+export const extendPaid = (tx: Transaction, classes: ClassName[]): Promise<void> =>
+  followAll(tx, classes, { isBack: false });
 
 /**
  * Takes that back for these classes, which the transaction holds again, whatever the course's switch says by now. Not where the
  * next months were sold from the day after: that day is on a receipt. Needs the courses' locks.
  */
-export async function shortenPaid(tx: Transaction, classes: ClassName[]): Promise<void> {
-  await forgetNews(tx, classes);
-  const courseIds = await noteHeld(tx, classes);
-  for (const some of ofCourses(classes, courseIds)) await follow(tx, some, { isBack: true });
+export const shortenPaid = (tx: Transaction, classes: ClassName[]): Promise<void> =>
+  followAll(tx, classes, { isBack: true });
+
+interface Way {
+  isBack: boolean;
 }
 
-const ofCourses = (classes: ClassName[], courseIds: number[]): SomeClasses[] =>
-  courseIds.map((courseId) => ({
-    courseId,
-    dates: classes.filter((named) => named.courseId === courseId).map(({ date }) => date),
-  }));
+async function followAll(tx: Transaction, classes: ClassName[], way: Way): Promise<void> {
+  const byCourse = Map.groupBy(classes, ({ courseId }) => courseId);
+  for (const courseId of await listSoldByMonth(tx, [...byCourse.keys()])) {
+    const ofCourse = byCourse.get(courseId) ?? [];
+    // One at a time, as a statement must not take too long where a course has many learners.
+    for (const named of ofCourse) {
+      await forgetNews(tx, named);
+      await (way.isBack ? noteHeld : noteCancelled)(tx, named);
+    }
+    await follow(tx, { courseId, dates: ofCourse.map(({ date }) => date) }, way);
+  }
+}
 
 /** More than a year after what was sold there is a class, or the course is over. */
 const FARTHEST_DAYS = 400;
@@ -75,22 +80,22 @@ function lastDayWith(held: string[], { paidUntil, owed }: SamePeriods): string {
  * Gives the last periods that these classes have to do with the last day that they have now. Paid time gets only longer by a
  * class that is cancelled, and only shorter by one that is held again, also where the course has other days since.
  */
-async function follow(
-  tx: Transaction,
-  classes: SomeClasses,
-  { isBack }: { isBack: boolean },
-): Promise<void> {
+async function follow(tx: Transaction, classes: SomeClasses, { isBack }: Way): Promise<void> {
   const touched = await listTouched(tx, classes);
   if (touched.length === 0) return;
   const sold = touched.map(({ paidUntil }) => paidUntil).sort();
   const span = { first: sold[0] as string, last: sold.at(-1) as string };
   const held = await listHeld(tx, classes.courseId, span);
-  const changed = touched.flatMap((same): ChangedPeriods[] => {
-    const lastDay = lastDayWith(held, same);
-    const [from, to] = isBack ? [lastDay, same.lastDay] : [same.lastDay, lastDay];
+  const followed = touched.map((same) => {
+    const due = lastDayWith(held, same);
+    const [from, to] = isBack ? [due, same.lastDay] : [same.lastDay, due];
+    const isOther = from < to;
     const count = held.filter((date) => date > from && date <= to).length;
-    return from < to ? [{ ids: same.ids, lastDay, count }] : [];
+    return { ...same, lastDay: isOther ? due : same.lastDay, isOther, count };
   });
-  await writeLastDays(tx, changed);
-  await noteNews(tx, { ...classes, changed, isBack });
+  await writeLastDays(
+    tx,
+    followed.filter(({ isOther }) => isOther),
+  );
+  for (const same of followed) if (same.noted > same.count) await limitNews(tx, classes, same);
 }
