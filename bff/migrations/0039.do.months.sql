@@ -159,3 +159,40 @@ alter table period_extensions
   add column is_back boolean not null default false,
   -- Whether the last day has changed by it, which the notice of the class says.
   add column is_news boolean not null default false;
+
+-- A cancelled class changes the last day of everybody in its course: their places follow in one statement, not in one for each.
+create function follow_changed_periods() returns trigger language plpgsql as $$
+begin
+  update enrolments set first_day = begins.first_day, last_day = ends.last_day
+  from (
+    select distinct account_id, course_id from new_periods join old_periods using (id, account_id, course_id)
+    where new_periods.last_day is distinct from old_periods.last_day
+  ) as changed
+    cross join lateral (
+      -- The last days that follow each other without a gap.
+      select first_day from enrolment_periods period
+      where account_id = changed.account_id and course_id = changed.course_id and not exists (
+        select from enrolment_periods before
+        where before.account_id = changed.account_id and before.course_id = changed.course_id
+          and before.last_day = period.first_day - 1
+      )
+      order by first_day desc nulls last
+      limit 1
+    ) as begins
+    cross join lateral (
+      select last_day from enrolment_periods
+      where account_id = changed.account_id and course_id = changed.course_id
+      order by last_day desc nulls first
+      limit 1
+    ) as ends
+  where enrolments.account_id = changed.account_id and enrolments.course_id = changed.course_id
+    and (enrolments.first_day, enrolments.last_day) is distinct from (begins.first_day, ends.last_day);
+  return null;
+end $$;
+
+drop trigger follow_periods on enrolment_periods;
+create trigger follow_periods after insert on enrolment_periods
+for each row execute function follow_periods();
+create trigger follow_changed_periods after update on enrolment_periods
+referencing old table as old_periods new table as new_periods
+for each statement execute function follow_changed_periods();

@@ -129,7 +129,7 @@ async function followPaid(
   if (wasHeld && !isHeld) await extendPaid(tx, [change]);
   else if (!wasHeld && isHeld) await shortenPaid(tx, [change]);
   // That a class is held again was told with it: it is not told anew with each further move.
-  else if (isHeld && !isGathering) await forgetNews(tx, [change]);
+  else if (isHeld && !isGathering) await forgetNews(tx, change);
 }
 
 const hasWords = (found: StaffClass, words: ChangeWords) =>

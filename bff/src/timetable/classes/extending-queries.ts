@@ -14,71 +14,64 @@ const isLast = (db: Queryable) => db`
       and later.first_day > period.first_day
   )`;
 
-/** What was told of these classes is news no more. */
-export async function forgetNews(tx: Transaction, classes: ClassName[]): Promise<void> {
+/** Those of the courses of which somebody has paid for months. */
+export async function listSoldByMonth(tx: Transaction, courseIds: number[]): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select id from courses
+    where id = any(${courseIds}::integer[]) and exists (
+      select from enrolment_periods where course_id = courses.id and last_day is not null
+    )
+    order by id`;
+  return rows.map(({ id }) => id);
+}
+
+/** What was told of the class is news no more. */
+export async function forgetNews(tx: Transaction, { courseId, date }: ClassName): Promise<void> {
   await tx`
-    update period_extensions own set is_news = false
-    from ${named(tx, classes)}
-    where own.course_id = day.course_id and own.date = day.date and is_news`;
-}
-
-const coursesOf = (rows: { courseId: number }[]) => rows.map(({ courseId }) => courseId);
-
-/**
- * Notes that these classes, which are cancelled, are owed to everybody who has paid for them: each once, by the last period
- * that they have of the course. Returns the courses where that is new to somebody. Needs the courses' locks: nobody buys,
- * and no account of theirs is deleted, meanwhile.
- */
-export async function noteCancelled(tx: Transaction, classes: ClassName[]): Promise<number[]> {
-  const rows = await tx<{ courseId: number }[]>`
-    with noted as (
-      insert into period_extensions as own (account_id, course_id, date, period_id)
-      select paid.account_id, day.course_id, day.date, last.id
-      from ${named(tx, classes)}
-        join courses on courses.id = day.course_id and extends_paid
-        join enrolment_periods paid on paid.course_id = day.course_id
-          and day.date between paid.first_day and paid.last_day
-        cross join lateral (
-          select id, last_day from enrolment_periods period
-          where period.account_id = paid.account_id and period.course_id = paid.course_id
-          order by first_day desc nulls last
-          limit 1
-        ) as last
-      where last.last_day is not null
-      on conflict (account_id, course_id, date) do update
-      set is_back = false, period_id = excluded.period_id
-      where own.is_back
-      returning course_id
-    )
-    select distinct course_id as "courseId" from noted`;
-  return coursesOf(rows);
+    update period_extensions set is_news = false
+    where course_id = ${courseId} and date = ${date} and is_news`;
 }
 
 /**
- * Notes that these classes are held again, for the periods that they have made longer: by their own, or as one that stood
- * after the last day that was sold was passed over. Returns the courses of these. Needs the courses' locks.
+ * Notes that the class, which is cancelled, is owed to everybody who has paid for it: once, by the last period that they have
+ * of the course, where the course's switch says so. Needs the course's lock: nobody buys, and no account is deleted, meanwhile.
  */
-export async function noteHeld(tx: Transaction, classes: ClassName[]): Promise<number[]> {
-  const rows = await tx<{ courseId: number }[]>`
-    with concerned as (
-      select own.period_id as id, day.date
-      from ${named(tx, classes)} join period_extensions own using (course_id, date)
-      where not is_back
+export async function noteCancelled(tx: Transaction, { courseId, date }: ClassName): Promise<void> {
+  await tx`
+    insert into period_extensions as own (account_id, course_id, date, period_id, is_news)
+    select paid.account_id, courses.id, ${date}::date, last.id, true
+    from courses
+      join enrolment_periods paid on paid.course_id = courses.id and ${date} between paid.first_day and paid.last_day
+      cross join lateral (
+        select id, last_day from enrolment_periods period
+        where period.account_id = paid.account_id and period.course_id = paid.course_id
+        order by first_day desc nulls last
+        limit 1
+      ) as last
+    where courses.id = ${courseId} and extends_paid and last.last_day is not null
+    on conflict (account_id, course_id, date) do update
+    set is_back = false, is_news = true, period_id = excluded.period_id
+    where own.is_back`;
+}
+
+/**
+ * Notes that the class is held again, for the periods that it has made longer: as it was owed, or as one that stood after the day
+ * until which they were sold was passed over. Needs the course's lock.
+ */
+export async function noteHeld(tx: Transaction, { courseId, date }: ClassName): Promise<void> {
+  await tx`
+    insert into period_extensions (account_id, course_id, date, period_id, is_back, is_news)
+    select account_id, course_id, ${date}::date, id, true, true
+    from (
+      select period_id as id from period_extensions
+      where course_id = ${courseId} and date = ${date} and not is_back
       union
-      select period.id, day.date
-      from ${named(tx, classes)} join enrolment_periods period using (course_id)
-      where day.date > paid_until and day.date <= last_day
-    ), noted as (
-      insert into period_extensions (account_id, course_id, date, period_id, is_back)
-      select account_id, course_id, date, period.id, true
-      from concerned join enrolment_periods period using (id)
-      where ${isLast(tx)}
-      on conflict (account_id, course_id, date) do update
-      set is_back = true, period_id = excluded.period_id
-      returning course_id
-    )
-    select distinct course_id as "courseId" from noted`;
-  return coursesOf(rows);
+      select id from enrolment_periods
+      where course_id = ${courseId} and ${date}::date > paid_until and ${date} <= last_day
+    ) as concerned join enrolment_periods period using (id)
+    where ${isLast(tx)}
+    on conflict (account_id, course_id, date) do update
+    set is_back = true, is_news = true, period_id = excluded.period_id`;
 }
 
 /** Classes of one course, by their dates by the rule. */
@@ -87,74 +80,66 @@ export interface SomeClasses {
   dates: string[];
 }
 
-/** The last periods that these classes have to do with, as `period`. */
-const touched = (db: Queryable, { courseId, dates }: SomeClasses) => db`
-  enrolment_periods period
-  where period.course_id = ${courseId} and last_day is not null and ${isLast(db)} and id in (
-    select period_id from period_extensions
-    where course_id = ${courseId} and date = any(${dates}::date[])
-  )`;
+/** Periods of a course that are the same but for their learners. */
+export interface SamePeriods {
+  ids: number[];
+  paidUntil: string;
+  lastDay: string;
+  /** How many classes are owed for them: those that were cancelled up to the day until which they were sold. */
+  owed: number;
+  /** How many of these classes have just been noted for them. */
+  noted: number;
+}
 
-/** The first and the last day up to which these periods were sold. */
-export async function findSoldUntil(
+/** The last periods that these classes have to do with. */
+export async function listTouched(
   tx: Transaction,
-  classes: SomeClasses,
-): Promise<{ first: string; last: string } | undefined> {
-  const [span] = await tx<{ first: string | null; last: string | null }[]>`
-    select to_char(min(paid_until), 'YYYY-MM-DD') as "first", to_char(max(paid_until), 'YYYY-MM-DD') as "last"
-    from ${touched(tx, classes)}`;
-  return span?.first && span.last ? { first: span.first, last: span.last } : undefined;
+  { courseId, dates }: SomeClasses,
+): Promise<SamePeriods[]> {
+  return tx<SamePeriods[]>`
+    select array_agg(id) as "ids", to_char(paid_until, 'YYYY-MM-DD') as "paidUntil",
+      to_char(last_day, 'YYYY-MM-DD') as "lastDay", owed, noted
+    from enrolment_periods period cross join lateral (
+      select (count(*) filter (where not is_back and date <= period.paid_until))::integer as owed,
+        (count(*) filter (where is_news and date = any(${dates}::date[])))::integer as noted
+      from period_extensions where period_id = period.id
+    ) as classes
+    where course_id = ${courseId} and last_day is not null and ${isLast(tx)} and id in (
+      select period_id from period_extensions
+      where course_id = ${courseId} and date = any(${dates}::date[])
+    )
+    group by paid_until, last_day, owed, noted`;
 }
 
-interface LastDays extends SomeClasses {
-  /** The dates of the classes that are held after the first of these days, in order. */
-  held: string[];
-  /** Paid time gets only longer by a cancelled class, and only shorter by one that is held again, whatever else has changed. */
-  longer: boolean;
-}
-
-/**
- * Gives the last periods that these classes have to do with their last day: of the classes that are held after the last day
- * sold as many as were cancelled up to it; the last one where there are fewer. One that is cancelled after it is passed over, and
- * so does not count twice. Notes for how many of the classes that makes a difference to the learner.
- */
+/** Gives these periods their last days. The learners' places in the course follow (migration 0039). */
 export async function writeLastDays(
   tx: Transaction,
-  { courseId, dates, held, longer }: LastDays,
+  changed: Pick<SamePeriods, 'ids' | 'lastDay'>[],
 ): Promise<void> {
+  const days = changed.flatMap(({ ids, lastDay }) => ids.map(() => lastDay));
   await tx`
-    with classes as (
-      select date, place::integer from unnest(${held}::date[]) with ordinality as class (date, place)
-    ), owed as (
-      select id, paid_until, last_day as was, (
-        select count(*) from period_extensions own
-        where own.period_id = period.id and not is_back and date <= period.paid_until
-      )::integer as count
-      from ${touched(tx, { courseId, dates })}
-    ), sold as (
-      select paid_until, (select count(*) from classes where date <= paid_until)::integer as before
-      from (select distinct paid_until from owed) as days
-    ), due as (
-      select id, was, greatest(
-        paid_until, (${held}::date[])[least(before + count, ${held.length})]
-      ) as becomes
-      from owed join sold using (paid_until)
-    ), changed as (
-      update enrolment_periods period set last_day = becomes
-      from due
-      where period.id = due.id and ${longer ? tx`becomes > was` : tx`becomes < was`}
-      returning period.id, least(was, becomes) as lower, greatest(was, becomes) as upper
-    ), differing as (
-      select id, (select count(*) from classes where date > lower and date <= upper) as count
-      from changed
-    ), told as (
-      select account_id, date, row_number() over (partition by period_id order by date) <= differing.count as is_news
-      from period_extensions join differing on differing.id = period_id
-      where course_id = ${courseId} and date = any(${dates}::date[]) and is_back = ${!longer}
-    )
-    update period_extensions own set is_news = true
-    from told
-    where told.is_news and own.account_id = told.account_id and own.course_id = ${courseId} and own.date = told.date`;
+    update enrolment_periods period set last_day = due.last_day
+    from unnest(${changed.flatMap(({ ids }) => ids)}::integer[], ${days}::date[]) as due (id, last_day)
+    where period.id = due.id`;
+}
+
+/** For these periods only so many of the classes are news: the course has no more that could be added, or taken away. */
+export async function limitNews(
+  tx: Transaction,
+  { courseId, dates }: SomeClasses,
+  { ids, count }: { ids: number[]; count: number },
+): Promise<void> {
+  // Each row is found by its key, also where the planner takes the table for the small one that it was a moment before.
+  await tx`
+    insert into period_extensions (account_id, course_id, date, period_id)
+    select account_id, ${courseId}, date, id
+    from unnest(${ids}::integer[]) as period (id) cross join lateral (
+      select account_id, date, row_number() over (order by date) as place
+      from period_extensions
+      where period_id = period.id and date = any(${dates}::date[]) and is_news
+    ) as own
+    where place > ${count}
+    on conflict (account_id, course_id, date) do update set is_news = false`;
 }
 
 /** How a learner's paid time of a course has changed by some of its classes. */
