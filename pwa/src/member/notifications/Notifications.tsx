@@ -115,10 +115,7 @@ const Choices = ({ settings }: { settings: NotificationSettings }) => {
     >
       <div className={styles.part}>
         {problem && <Alert kind="error">{problem}</Alert>}
-        <Group choices={ownByPush} shown={shown} onChoose={choose} />
-        {ownByPushOrMail.length > 0 && (
-          <Group choices={ownByPushOrMail} shown={shown} onChoose={choose} />
-        )}
+        <Group choices={[...ownByPush, ...ownByPushOrMail]} shown={shown} onChoose={choose} />
         {ownByMail.length > 0 && (
           <Group legend={t`By mail`} choices={ownByMail} shown={shown} onChoose={choose} />
         )}
