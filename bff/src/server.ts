@@ -75,6 +75,8 @@ export interface ServerOptions {
   times?: ConnectionTimes;
   /** The present time; by default the machine's clock. */
   now?: () => Date;
+  /** How often it is looked for what ends, in milliseconds; by default each minute. */
+  endsEveryMs?: number;
   /** How push services are reached. */
   pushNetwork?: PushNetwork;
   /**
@@ -185,7 +187,8 @@ async function assemble(
     started.stop(),
   );
   followed.hear({ onChange: reminders.lookAgain });
-  parts.add(startEnding({ sql, logger, now, ...jobs }), (started) => started.stop());
+  const everyMs = settings.endsEveryMs;
+  parts.add(startEnding({ sql, logger, now, everyMs, ...jobs }), (started) => started.stop());
   followed.hear(logAccessChanges(logger));
   const bigWork = parts.add(startBigWork({ sql, logger, now, ...jobs }), (started) =>
     started.stop(),
