@@ -68,41 +68,55 @@ alter table enrolments
   add column last_day date;
 create index enrolments_ending on enrolments (last_day) where last_day is not null;
 
-create function follow_periods() returns trigger language plpgsql as $$
-declare
-  account integer := coalesce(new.account_id, old.account_id);
-  course integer := coalesce(new.course_id, old.course_id);
-  begins date;
-  ends date;
-begin
-  -- The last days that follow each other without a gap.
-  select first_day into begins
-  from enrolment_periods period
-  where account_id = account and course_id = course and not exists (
-    select from enrolment_periods before
-    where before.account_id = account and before.course_id = course and before.last_day = period.first_day - 1
+-- The last days of a course that a learner has paid for and that follow each other without a gap.
+create function last_paid_days(account integer, course integer) returns table (first_day date, last_day date)
+language sql stable as $$
+  select (
+    select period.first_day from enrolment_periods period
+    where account_id = account and course_id = course and not exists (
+      select from enrolment_periods before
+      where before.account_id = account and before.course_id = course and before.last_day = period.first_day - 1
+    )
+    order by period.first_day desc nulls last
+    limit 1
+  ), (
+    select period.last_day from enrolment_periods period
+    where account_id = account and course_id = course
+    order by period.last_day desc nulls first
+    limit 1
   )
-  order by first_day desc nulls last
-  limit 1;
-  select last_day into ends
-  from enrolment_periods
-  where account_id = account and course_id = course
-  order by last_day desc nulls first
-  limit 1;
-  if tg_op = 'INSERT' then
-    insert into enrolments (account_id, course_id, order_id, first_day, last_day)
-    values (account, course, new.order_id, begins, ends)
-    on conflict (account_id, course_id) do update set first_day = excluded.first_day, last_day = excluded.last_day
-    where (enrolments.first_day, enrolments.last_day) is distinct from (excluded.first_day, excluded.last_day);
-  else
-    update enrolments set first_day = begins, last_day = ends
-    where account_id = account and course_id = course and (first_day, last_day) is distinct from (begins, ends);
-  end if;
+$$;
+
+create function follow_new_period() returns trigger language plpgsql as $$
+begin
+  insert into enrolments (account_id, course_id, order_id, first_day, last_day)
+  select new.account_id, new.course_id, new.order_id, paid.first_day, paid.last_day
+  from last_paid_days(new.account_id, new.course_id) as paid
+  on conflict (account_id, course_id) do update set first_day = excluded.first_day, last_day = excluded.last_day
+  where (enrolments.first_day, enrolments.last_day) is distinct from (excluded.first_day, excluded.last_day);
   return null;
 end $$;
 
-create trigger follow_periods after insert or update of last_day on enrolment_periods
-for each row execute function follow_periods();
+create trigger follow_new_period after insert on enrolment_periods
+for each row execute function follow_new_period();
+
+-- A cancelled class changes the last day of everybody in its course: their places follow in one statement, not in one for each.
+create function follow_changed_periods() returns trigger language plpgsql as $$
+begin
+  update enrolments set first_day = paid.first_day, last_day = paid.last_day
+  from (
+    select distinct account_id, course_id from new_periods join old_periods using (id, account_id, course_id)
+    where new_periods.last_day is distinct from old_periods.last_day
+  ) as changed
+    cross join lateral last_paid_days(changed.account_id, changed.course_id) as paid
+  where enrolments.account_id = changed.account_id and enrolments.course_id = changed.course_id
+    and (enrolments.first_day, enrolments.last_day) is distinct from (paid.first_day, paid.last_day);
+  return null;
+end $$;
+
+create trigger follow_changed_periods after update on enrolment_periods
+referencing old table as old_periods new table as new_periods
+for each statement execute function follow_changed_periods();
 
 -- A server of the build before enrols without a period.
 create function begin_period() returns trigger language plpgsql as $$
@@ -132,6 +146,10 @@ create table period_extensions (
   -- Of the class, by the rule.
   date date not null,
   period_id integer not null references enrolment_periods on delete cascade,
+  -- Whether the class is held again. Then it makes nothing longer; the row stays, as its learner is told.
+  is_back boolean not null default false,
+  -- Whether the last day has changed by it, which the notice of the class says.
+  is_news boolean not null default false,
   made_at timestamptz not null default now(),
   primary key (account_id, course_id, date)
 );
@@ -153,46 +171,3 @@ create table ending_mails (
 );
 create index ending_mails_by_age on ending_mails (made_at);
 alter table notification_choices add column ending boolean not null default true;
-
-alter table period_extensions
-  -- Whether the class is held again. Then it makes nothing longer; the row stays, as its learner is told.
-  add column is_back boolean not null default false,
-  -- Whether the last day has changed by it, which the notice of the class says.
-  add column is_news boolean not null default false;
-
--- A cancelled class changes the last day of everybody in its course: their places follow in one statement, not in one for each.
-create function follow_changed_periods() returns trigger language plpgsql as $$
-begin
-  update enrolments set first_day = begins.first_day, last_day = ends.last_day
-  from (
-    select distinct account_id, course_id from new_periods join old_periods using (id, account_id, course_id)
-    where new_periods.last_day is distinct from old_periods.last_day
-  ) as changed
-    cross join lateral (
-      -- The last days that follow each other without a gap.
-      select first_day from enrolment_periods period
-      where account_id = changed.account_id and course_id = changed.course_id and not exists (
-        select from enrolment_periods before
-        where before.account_id = changed.account_id and before.course_id = changed.course_id
-          and before.last_day = period.first_day - 1
-      )
-      order by first_day desc nulls last
-      limit 1
-    ) as begins
-    cross join lateral (
-      select last_day from enrolment_periods
-      where account_id = changed.account_id and course_id = changed.course_id
-      order by last_day desc nulls first
-      limit 1
-    ) as ends
-  where enrolments.account_id = changed.account_id and enrolments.course_id = changed.course_id
-    and (enrolments.first_day, enrolments.last_day) is distinct from (begins.first_day, ends.last_day);
-  return null;
-end $$;
-
-drop trigger follow_periods on enrolment_periods;
-create trigger follow_periods after insert on enrolment_periods
-for each row execute function follow_periods();
-create trigger follow_changed_periods after update on enrolment_periods
-referencing old table as old_periods new table as new_periods
-for each statement execute function follow_changed_periods();

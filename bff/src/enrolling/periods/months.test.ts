@@ -270,6 +270,20 @@ describe('the month that is shown', () => {
     });
   });
 
+  test('ends with the day that a cancelled class has added, also once the next one is paid', async () => {
+    const { token } = await joins();
+    await studio.sql`update enrolment_periods set last_day = '2027-01-01'`;
+    await pay(token, (await renew(token)).body.id);
+    expect((await shown(token)).days).toBe('2026-12-16 2027-01-01');
+    on('2027-01-02');
+    expect(await shown(token)).toMatchObject({
+      days: '2027-01-02 2027-02-01',
+      lastDay: '2027-02-01',
+    });
+    const { offers } = await monthsOf(token);
+    expect(offers[0]).toMatchObject({ firstDay: '2027-02-02', lastDay: '2027-03-01' });
+  });
+
   test('is the present one of several', async () => {
     const { token } = await joins();
     await pay(token, (await renew(token, 6)).body.id);

@@ -5,7 +5,7 @@ import { changesSince } from '../../timetable/calendar/calendar.ts';
 import { findInTime } from '../../timetable/classes/queries.ts';
 import { classesWithin, untilDay } from '../../timetable/classes/timetable.ts';
 import type { MonthClass, OwnMonths } from './own-month.ts';
-import { offersOf, type PaidDays } from './period.ts';
+import { offersOf, type PaidDays, type Period } from './period.ts';
 import { listOwnAttendance, listOwnPeriods, type OwnPeriods } from './queries.ts';
 
 /** How long a month that has ended is still shown, so that it can be renewed. */
@@ -27,11 +27,11 @@ export async function listOwnMonths(
 
 async function monthsOf(
   db: Queryable,
-  { terms, anchor, firstDay, isOffered, ...own }: OwnPeriods,
+  { terms, anchor, shown, isOffered, ...own }: OwnPeriods,
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<OwnMonths> {
   const today = indianDate(now);
-  const month = monthWith(today, { anchor, firstDay, lastDay: own.lastDay });
+  const month = monthWith(today, shown);
   const classes = await classesOf(db, { accountId, courseId: own.courseId, month });
   const isOver = own.lastDay < today;
   const offers = isOffered
@@ -40,11 +40,8 @@ async function monthsOf(
   return { ...own, isOver, month, classes, offers };
 }
 
-/** The month of these days that this day is in; the last one where it is later. Days that make it longer belong to it. */
-function monthWith(
-  day: string,
-  { anchor, firstDay, lastDay }: PaidDays & { anchor: string },
-): PaidDays {
+/** The month of the period that this day is in; the last one where it is later. Days that make it longer belong to it. */
+function monthWith(day: string, { anchor, firstDay, lastDay }: Period): PaidDays {
   const begins = (count: number) => monthsLater(anchor, count);
   const endOf = (count: number) => addDays(begins(count + 1), -1);
   const isWhole = (count: number) => endOf(count) <= lastDay;

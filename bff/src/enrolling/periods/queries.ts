@@ -18,11 +18,11 @@ export const previousOf = (db: Queryable, { accountId }: { accountId: number }) 
     limit 1
   )`;
 
-/** The days that a learner has paid for of a course, without a gap, as far as they are known. */
-export interface OwnPeriods
-  extends Omit<OwnMonths, 'isOver' | 'month' | 'classes' | 'offers'>,
-    PaidDays {
+/** The last day that a learner has paid for of a course, and the period that is shown: the present one, or else the last. */
+export interface OwnPeriods extends Omit<OwnMonths, 'isOver' | 'month' | 'classes' | 'offers'> {
+  /** Of the last period. */
   anchor: string;
+  shown: Period;
   terms: Terms;
   /** Whether the learner can go on: who has no place any more needs a seat in a course that takes learners. */
   isOffered: boolean;
@@ -45,8 +45,7 @@ export async function listOwnPeriods(
     )
     select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-      to_char(present.anchor, 'YYYY-MM-DD') as "anchor", to_char(present.first_day, 'YYYY-MM-DD') as "firstDay",
-      to_char(last.last_day, 'YYYY-MM-DD') as "lastDay",
+      to_char(last.anchor, 'YYYY-MM-DD') as "anchor", to_char(last.last_day, 'YYYY-MM-DD') as "lastDay", shown,
       array(
         select to_char(date, 'YYYY-MM-DD') from period_extensions
         where period_id = last.id and not is_back and date <= last.last_day and last.last_day > last.paid_until
@@ -61,7 +60,8 @@ export async function listOwnPeriods(
       ) as "isOffered"
     from last join courses on courses.id = course_id
       cross join lateral (
-        select anchor, first_day from enrolment_periods period
+        select json_build_object('anchor', anchor, 'firstDay', first_day, 'lastDay', last_day) as shown
+        from enrolment_periods period
         where period.account_id = ${accountId} and period.course_id = courses.id
           and (period.id = last.id or period.days @> ${today}::date)
         order by first_day

@@ -84,6 +84,8 @@ describe('that a month ends', () => {
     await tellAt('2026-12-30T20:00');
     expect(await heard()).toHaveLength(1);
     await tellAt('2026-12-30T19:59');
+    // Sent before the clock goes on: on the day after the last one it would not be any more.
+    expect(await heard()).toHaveLength(2);
     await tellAt('2026-12-31T10:00');
     await tellAt('2027-01-01T10:00');
     expect(await heard()).toMatchObject([DECEMBER, DECEMBER]);
