@@ -32,8 +32,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const isAsked = (studio: StudioName, screen: { name: string; studios?: StudioName[] }) =>
   `${studio}/${screen.name}`.startsWith(beginning) && (screen.studios ?? [studio]).includes(studio);
 
+const studios = Object.keys(COUNTS) as StudioName[];
+if (!studios.some((studio) => SCREENS.some((screen) => isAsked(studio, screen))))
+  throw new Error(`No screen has a name that begins with ${beginning}.`);
 await haveIndianFonts();
-for (const name of Object.keys(COUNTS) as StudioName[]) {
+for (const name of studios) {
   const asked = SCREENS.filter((screen) => isAsked(name, screen));
   if (asked.length === 0) continue;
   const filled = await startFilledStudio(name);
