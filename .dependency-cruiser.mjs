@@ -14,6 +14,7 @@ const nounsOf = {
     meetings: [],
     announcements: [],
     joining: [],
+    terms: [],
   },
   'pwa/src/learner': {
     // What is waiting is a payment, a month that ends, or a selection that was not paid.

@@ -11,17 +11,25 @@ const rights = `
   select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
   from pg_roles where rolname = current_user`;
 
+/** Objects of extensions belong to these. */
+const ofNoExtension = (catalogue: string) =>
+  `not exists (
+    select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e'
+  )`;
+
 const notOwned = `
   select relname from pg_class
   where relnamespace not in (
     select oid from pg_namespace where nspname = 'information_schema' or nspname ~ '^pg_'
-  ) and relowner <> current_user::regrole
+  ) and relowner <> current_user::regrole and ${ofNoExtension('pg_class')}
   union all
   select typname from pg_type
   where typnamespace = 'public'::regnamespace and typowner <> current_user::regrole
+    and typelem = 0 and ${ofNoExtension('pg_type')}
   union all
   select proname from pg_proc
-  where pronamespace = 'public'::regnamespace and proowner <> current_user::regrole`;
+  where pronamespace = 'public'::regnamespace and proowner <> current_user::regrole
+    and ${ofNoExtension('pg_proc')}`;
 
 const start = (dataFolder: string) => startEmbeddedPostgres({ dataFolder, command: 'tests' });
 

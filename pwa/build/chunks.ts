@@ -115,8 +115,8 @@ const fileOfLibrary = (id: string): string | undefined => {
   return Object.keys(librariesOfFile).find((file) => isAmong(librariesOfFile[file] ?? []));
 };
 
-/** What is written of courses and their fees, beside what every page has. */
-const textsOfCourses = ['course-details', 'terms'];
+/** What is written for certain pages, beside what every page has: with the words of which wing it comes. */
+const wingOfTexts: Record<string, string> = { 'course-details': 'courses', terms: 'entrance' };
 
 /** `words-visitor-hi`: the words of a wing in a language, and what else is written for both. */
 const fileOfWords = (id: string): string | undefined => {
@@ -124,7 +124,7 @@ const fileOfWords = (id: string): string | undefined => {
   const [, catalogue, language] = /language\/catalogues\/(\w+)\/(\w+)\.po/.exec(path) ?? [];
   if (catalogue) return `words-${catalogue}-${language}`;
   const [, texts, own] = /content\/([\w-]+)-in\/(\w\w)\.ts/.exec(path) ?? [];
-  return texts && `words-${textsOfCourses.includes(texts) ? 'courses' : 'visitor'}-${own}`;
+  return texts && `words-${wingOfTexts[texts] ?? 'visitor'}-${own}`;
 };
 
 const fileOf = (id: string): string | undefined =>

@@ -97,7 +97,7 @@ export const publicPages = (): PublicPage[] => [
     description: t`How a course is paid at ${{ name: studioWords().name }}, what happens when a class is cancelled, how to ask for a refund, and how money comes back.`,
     file: 'Terms.html',
     screen: 'visitor/terms/TermsScreen.tsx',
-    wing: 'courses',
+    wing: 'entrance',
     search: 'listed',
   }),
   pageOf('login', {

@@ -19,7 +19,7 @@ alsoLoad('visitor', {
 });
 
 // Here, as every page has this file: the words of a wing bring only what is named before they are loaded.
-alsoLoad('courses', {
+alsoLoad('entrance', {
   en: () => import('./terms-in/en.ts').then(keepTerms('en')),
   hi: () => import('./terms-in/hi.ts').then(keepTerms('hi')),
 });
@@ -34,5 +34,5 @@ const inThisLanguage = <Words>(words: Map<Language, Words>): Words => {
 /** The studio's own texts, in the language that the page speaks. They come with its other words, before the first render. */
 export const studioWords = (): StudioWords => inThisLanguage(loaded);
 
-/** What the studio says of fees and refunds. It comes with the words of the courses. */
+/** What the studio says of fees and refunds. It comes with the words of the entrance. */
 export const studioTerms = (): StudioTerms => inThisLanguage(loadedTerms);

@@ -4,8 +4,8 @@ import { pathIn } from './addresses.ts';
 import { defaultLanguage, type Language } from './languages.ts';
 
 /**
- * Words travel as the code does: those of every page and of the public ones; of the pages of the courses and of their fees; of the forms by which visitors
- * write, sign in and register, with what seldom comes (the entrance); of the screens behind the sign-in; and of those of staff.
+ * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of the forms by which visitors
+ * write, sign in and register, with what seldom comes, as the terms do (the entrance); of the screens behind the sign-in; and of those of staff.
  */
 export type Wing = 'visitor' | 'courses' | 'entrance' | 'learner' | 'staff';
 

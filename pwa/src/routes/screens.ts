@@ -26,9 +26,7 @@ export const OnlineClassLayout = learnerScreen(
   'OnlineClassLayout',
 );
 
-const coursesScreen = inWing('courses');
-
-export const CoursesScreen = coursesScreen(
+export const CoursesScreen = inWing('courses')(
   () => import('../visitor/courses/CoursesScreen.tsx'),
   'CoursesScreen',
 );
@@ -41,7 +39,7 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     'InstructorsScreen',
   ),
   contact: entranceScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
-  terms: coursesScreen(() => import('../visitor/terms/TermsScreen.tsx'), 'TermsScreen'),
+  terms: entranceScreen(() => import('../visitor/terms/TermsScreen.tsx'), 'TermsScreen'),
   login: entranceScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
   register: entranceScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
   onlineClasses: lazyScreen(

@@ -3,11 +3,13 @@ import { addDays, indianDate } from '../../content/indian-time.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/questions.ts';
 
-/** Nothing of the public list concerns these courses. */
-const isElsewhere = (months: OwnMonths[], change: LiveRows) =>
-  change.topic === 'courses' &&
-  !months.some(({ courseId }) => change.gone.includes(String(courseId))) &&
-  !months.some(({ courseId }) => change.rows.some(({ id }) => id === courseId));
+/** Whether a change of the public list, or of the classes of a course, concerns none of these courses. */
+function isElsewhere(months: OwnMonths[], change: LiveRows): boolean {
+  if (change.topic !== 'courses')
+    return !months.some(({ courseId }) => change.topic === `course/${courseId}`);
+  const changed = [...change.gone, ...change.rows.map(({ id }) => String(id))];
+  return !months.some(({ courseId }) => changed.includes(String(courseId)));
+}
 
 /** The courses that the learner pays by the month, those that end first before the others. */
 export const ownMonths: Question<OwnMonths[]> = {
