@@ -62,7 +62,7 @@ const startScript = (
 
 const preloadFont = (href: string): HeadElement => ({
   tag: 'link',
-  attributes: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
+  attributes: { rel: 'preload', as: 'font', href, crossorigin: '' },
 });
 
 const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, jsonLd }: PageParts) =>

@@ -45,8 +45,9 @@ const addToHead = (document: Document, { tag, attributes, text = '' }: HeadEleme
 };
 
 /** The line breaks of index.html are for who edits it. */
-const joinHead = ({ head }: Document) => {
-  for (const node of [...head.childNodes]) if (node.nodeType === node.TEXT_NODE) node.remove();
+const joinLines = ({ head, body }: Document) => {
+  for (const node of [...head.childNodes, ...body.childNodes])
+    if (node.nodeType === node.TEXT_NODE) node.remove();
 };
 
 /** As a string: React's markup is to reach the browser as React has written it. */
@@ -71,7 +72,7 @@ export const fillTemplate = (template: string, page: Page) => {
     for (const element of document.querySelectorAll(appOnly)) element.remove();
   }
   for (const element of head) addToHead(document, element);
-  joinHead(document);
+  joinLines(document);
   const html = dom.serialize();
   return markup === undefined ? html : fillRoot(html, markup, afterRoot);
 };

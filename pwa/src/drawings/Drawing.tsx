@@ -5,7 +5,7 @@ interface Props {
   /** Without it, the drawing measures in the pixels and percents of its box. */
   viewBox?: string;
   className?: string | undefined;
-  /** The part that stays visible when the box has another aspect ratio than the drawing. */
+  /** The part that stays visible when the box has another aspect ratio than the drawing; or all of it. */
   keep?: string;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export const Drawing = ({ viewBox, className, keep = 'xMidYMid slice', children 
     <svg
       className={[styles.drawing, className].filter(Boolean).join(' ')}
       viewBox={viewBox}
-      preserveAspectRatio={keep}
+      preserveAspectRatio={keep === 'all' ? undefined : keep}
       aria-hidden="true"
     >
       {children}

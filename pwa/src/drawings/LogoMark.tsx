@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx';
 
 /** The logo: a lotus in the rising sun, over the river. */
 export const LogoMark = ({ className }: { className?: string | undefined }) => (
-  <Drawing viewBox="86 160 340 262" keep="xMidYMid meet" className={className}>
+  <Drawing viewBox="86 160 340 262" keep="all" className={className}>
     <MarkShapes />
   </Drawing>
 );

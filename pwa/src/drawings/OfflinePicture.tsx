@@ -6,7 +6,7 @@ import { Lamp } from './evening/Lamp.tsx';
 export const OfflinePicture = ({ className }: { className?: string | undefined }) => {
   const light = useId();
   return (
-    <Drawing viewBox="0 0 240 180" keep="xMidYMid meet" className={className}>
+    <Drawing viewBox="0 0 240 180" keep="all" className={className}>
       <defs>
         <radialGradient id={light}>
           <stop stopColor="var(--flame)" stopOpacity=".9" />

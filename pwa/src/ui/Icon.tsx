@@ -16,8 +16,8 @@ export const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** `shape` is the path's data. */
-export const LineIcon = ({ shape, size }: { shape: string; size: number }) => (
+/** `shape` is the path's data. Without a size, the style around it says how large it is. */
+export const LineIcon = ({ shape, size }: { shape: string; size?: number | undefined }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <path
       d={shape}

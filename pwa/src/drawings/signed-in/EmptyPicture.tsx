@@ -4,7 +4,7 @@ import { Marigolds } from '../later/Marigolds.tsx';
 /** A rolled mat, for an empty list. */
 export const EmptyPicture = ({ className }: { className?: string | undefined }) => {
   return (
-    <Drawing viewBox="0 0 240 180" keep="xMidYMid meet" className={className}>
+    <Drawing viewBox="0 0 240 180" keep="all" className={className}>
       <circle cx="126" cy="82" r="66" fill="var(--plate-dawn)" />
       <circle cx="126" cy="82" r="40" fill="var(--sun)" />
       <path fill="var(--hill)" d="M30 150c22-32 62-38 98-26 32 10 62 0 86 26Z" />

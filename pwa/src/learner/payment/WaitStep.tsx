@@ -17,7 +17,7 @@ const SentClock = ({ at }: { at: Date }) => {
   const minutes = clock.getUTCMinutes();
   const hours = (clock.getUTCHours() % 12) + minutes / 60;
   return (
-    <Drawing viewBox="0 0 96 96" keep="xMidYMid meet" className={styles.clock}>
+    <Drawing viewBox="0 0 96 96" keep="all" className={styles.clock}>
       <circle cx="48" cy="48" r="46" fill="var(--plate-dawn)" />
       <circle cx="48" cy="48" r="34" fill="var(--sun)" />
       <circle cx="48" cy="48" r="27" fill="#fffdf8" />

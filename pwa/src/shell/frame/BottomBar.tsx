@@ -5,7 +5,7 @@ import { pages } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useLanguage } from '../../language/words.ts';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { LineIcon, shapes } from '../../ui/Icon.tsx';
 import { NavLink } from '../../ui/link.tsx';
 import styles from './BottomBar.module.css';
 
@@ -42,19 +42,19 @@ export const VisitorPlaces = () => {
   const { path } = signedIn ? pages.dashboard : pages.login;
   return (
     <PlacesBar>
-      <Place path={pages.home.path} icon={<Icon name="home" />}>
+      <Place path={pages.home.path} icon={<LineIcon shape={shapes.home} />}>
         {t`Home`}
       </Place>
-      <Place path={pages.courses.path} icon={<Icon name="courses" />}>
+      <Place path={pages.courses.path} icon={<LineIcon shape={shapes.courses} />}>
         {pageTitles.courses()}
       </Place>
-      <Place path={pages.onlineClasses.path} icon={<Icon name="online" />}>
+      <Place path={pages.onlineClasses.path} icon={<LineIcon shape={shapes.online} />}>
         {t`Online`}
       </Place>
-      <Place path={pages.contact.path} icon={<Icon name="contact" />}>
+      <Place path={pages.contact.path} icon={<LineIcon shape={shapes.contact} />}>
         {t`Contact`}
       </Place>
-      <Place path={path} icon={<Icon name="person" />}>
+      <Place path={path} icon={<LineIcon shape={shapes.person} />}>
         {signedIn ? pageTitles.dashboard() : pageTitles.login()}
       </Place>
     </PlacesBar>
