@@ -3,6 +3,7 @@ import { type Account, ASANA, accountOf, callsTo, order } from '../browsing/acco
 import { payMonth } from '../browsing/paid-month.ts';
 import { startSite } from '../browsing/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
+import { until } from '../studio/waiting.ts';
 
 /** Tuesday, 6:42 in India: the asana class begins at 7. */
 export const TUESDAY_MORNING = new Date('2026-12-01T01:12:00Z');
@@ -129,6 +130,9 @@ export async function startPeopledStudio() {
   studio.peer.refuseRecipient = () => 550;
   for (const message of ['When does it begin?', 'Is there a class at noon?'])
     await studio.write(message);
+  // Before anybody looks: the notice of the first of these mails would move a page that is open.
+  const areListed = async () => (await owner.get('/api/staff/undelivered')).items.length >= 2;
+  await until(areListed, { within: 30_000, what: 'the mails that failed are listed' });
   return { ...studio, people: { ...people, owner } };
 }
 
