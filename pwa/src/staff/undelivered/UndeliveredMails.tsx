@@ -167,7 +167,10 @@ export const useUndelivered = () => {
   const { value, failure } = usePagedAnswer(undelivered);
   const isKnown = value !== undefined || failure !== undefined;
   const isSlow = useSlow(!isKnown);
-  return { mails: value, isShown: useOnce(isKnown || isSlow) };
+  const isShown = useOnce(isKnown || isSlow);
+  // A page that is shown before they are known stays without them: their notice would move what is read.
+  const isWithout = useOnce(isShown && value === undefined);
+  return { mails: isWithout ? undefined : value, isShown };
 };
 
 /** A staff page, which loads before it `isShown`. */
