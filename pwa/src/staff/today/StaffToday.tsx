@@ -129,9 +129,10 @@ const Day = ({ today, now, ...about }: DayProps) => {
     <div key="beside" className={styles.beside}>
       <Troubles troubles={today.troubles} now={now} />
       <WhatWaits today={today} now={now} />
-      <StaffOffer />
       <ComingNext courses={today.beginning} now={now} />
       <MissingFacts />
+      {/* Last: whether it is offered is known later than the rest, and it must move nothing. */}
+      <StaffOffer />
     </div>
   );
   const tomorrow = (
