@@ -19,6 +19,10 @@ export async function openFirefox(program: string): Promise<Tab> {
     has: async (finder, ...args) => (await find(finder, args)) !== null,
     press: async (finder, ...args) => {
       const element = await find(finder, args);
+      // What is behind the bar at the bottom counts as visible, and a click would meet the bar.
+      await element?.evaluate((found) =>
+        found.scrollIntoView({ block: 'center', behavior: 'instant' }),
+      );
       await element?.click();
       return element !== null;
     },
