@@ -78,9 +78,16 @@ export function checkOut(
         choice: choices.find(({ courseId }) => courseId === course.courseId),
       }),
     );
-    const id = await insertOrder(tx, { accountId, reference: newReference(), lines });
-    return { order: await ownOrder(tx, { id, accountId }), isNew: true };
+    return newOrder(tx, { accountId, lines });
   }) as Promise<{ order: Order; isNew: boolean }>;
+}
+
+async function newOrder(
+  tx: Transaction,
+  { accountId, lines }: { accountId: number; lines: NewLine[] },
+): Promise<{ order: Order; isNew: boolean }> {
+  const id = await insertOrder(tx, { accountId, reference: newReference(), lines });
+  return { order: await ownOrder(tx, { id, accountId }), isNew: true };
 }
 
 /** What is ordered of the course: its months with their days and price as they are today. Refuses with 409 what is not offered. */
@@ -120,9 +127,7 @@ export function renew(
     const course = await readCourseForOrder(tx, { accountId, courseId, today });
     if (!course) throw refusal(404, 'courses.none');
     refuseRenewal(course);
-    const line = lineOf(course, { today, choice: { months } });
-    const id = await insertOrder(tx, { accountId, reference: newReference(), lines: [line] });
-    return { order: await ownOrder(tx, { id, accountId }), isNew: true };
+    return newOrder(tx, { accountId, lines: [lineOf(course, { today, choice: { months } })] });
   }) as Promise<{ order: Order; isNew: boolean }>;
 }
 

@@ -2,24 +2,21 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder, Offer, OwnMonths } from 'bff/contract';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { rupees, scheduleInWords } from '../../content/format.ts';
-import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { askAgain } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { ownTitle } from '../../language/own-words.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
-import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { openOrderIn, orders, putOrder } from '../payment/orders.ts';
+import { useToPayment } from '../payment/use-to-payment.ts';
 import { untilInWords } from './month-words.ts';
 import { keyOfOffer, monthsInWords } from './offer-words.ts';
 import { isInOrder, ownMonths } from './own-months.ts';
@@ -67,27 +64,16 @@ const OtherOrder = ({ reference }: LearnerOrder) => (
   </Alert>
 );
 
-const useRenewal = (own: OwnMonths, offer: Offer | undefined) => {
-  const navigate = useNavigate();
-  const isLeft = useIsLeft();
-  return useMutation(
-    () => renew(own.courseId, offer?.months ?? 1),
-    () => {
-      const { path } = pages.payment;
-      const action = { label: pageTitles.payment, path };
-      if (isLeft()) notify(() => t`Your order is made.`, { action });
-      else navigate(path);
-    },
-  );
-};
-
 /** How many months are bought next: one, unless another number is chosen. */
 export const RenewForm = ({ own, now }: { own: OwnMonths; now: Date }) => {
   const { offers } = own;
   const [chosen, setChosen] = useState('1');
   const offer = offers.find((one) => keyOfOffer(one) === chosen) ?? offers[0];
   const open = openOrderIn(usePagedAnswer(orders).value);
-  const { busy, problem, start } = useRenewal(own, offer);
+  const { busy, problem, start } = useMutation(
+    () => renew(own.courseId, offer?.months ?? 1),
+    useToPayment(),
+  );
   const group = useId();
   const isOther = open && !isInOrder(own, open);
   return (

@@ -1,22 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder, SelectedCourse } from 'bff/contract';
-import { useNavigate } from 'react-router-dom';
 import { rupees } from '../../content/format.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
-import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { askAgain } from '../../data/signed-in/questions.ts';
-import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
 import { putOrder } from '../payment/orders.ts';
+import { useToPayment } from '../payment/use-to-payment.ts';
 import { chosenOf, feeOf, useChosenMonths } from './chosen-months.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { selection } from './selection-store.ts';
@@ -102,17 +100,7 @@ interface Props {
 }
 
 const Checkout = ({ courses, open }: Props) => {
-  const navigate = useNavigate();
-  const isLeft = useIsLeft();
-  const { busy, problem, start } = useMutation(
-    () => checkOut(courses),
-    () => {
-      const { path } = pages.payment;
-      const action = { label: pageTitles.payment, path };
-      if (isLeft()) notify(() => t`Your order is made.`, { action });
-      else navigate(path);
-    },
-  );
+  const { busy, problem, start } = useMutation(() => checkOut(courses), useToPayment());
   return (
     <>
       {open && <OpenOrderNote {...open} />}
