@@ -192,7 +192,8 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`
     delete from orders
     where account_id = ${id} and state <> 'paid'
-      and not exists (select from part_payments where order_id = orders.id)`;
+      and not exists (select from payments where order_id = orders.id)
+      and not exists (select from documents where order_id = orders.id)`;
   // Each deleted enrolment gives a seat back, which updates its course. The courses are locked in the
   // same order as by a confirmation, or the two could deadlock.
   await db`

@@ -65,6 +65,9 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
     await untilAtRest();
     await sql`delete from enrolment_periods`;
     await sql`delete from enrolments`;
+    await sql`
+      with lines as (delete from document_lines), paid as (delete from payments), numbers as (delete from document_counters)
+      delete from documents`;
     await sql`delete from orders`;
     await sql`delete from selections`;
     await sql`update courses set hidden = false, seats = null`;

@@ -376,7 +376,7 @@ export async function findReceipt(
 
 /**
  * Deletes at most `atMost` old unpaid orders and returns how many were deleted: without a UTR two years after the last
- * change, with a UTR eight years after it. Paid and submitted orders are never deleted.
+ * change, with a UTR eight years after it. Paid and submitted orders are never deleted, nor those with a document.
  */
 export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
@@ -385,6 +385,7 @@ export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise
     db`where state in ('awaiting payment', 'rejected', 'cancelled')
         and changed_at < now() - interval '2 years'
         and (utr is null or changed_at < now() - interval '8 years')
+        and not exists (select from documents where order_id = orders.id)
       limit ${atMost}`,
   );
 }
