@@ -64,10 +64,12 @@ const nounsOf = {
     // What can be bought of a course that is paid by the month.
     selection: ['periods'],
     // A paid order enrols, for its months.
-    orders: ['enrolment', 'periods'],
+    orders: ['documents', 'enrolment', 'periods'],
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
+    // How documents of money are numbered, shared among courses and taxed.
+    documents: [],
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
   },

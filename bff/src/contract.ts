@@ -22,6 +22,8 @@ export type App = ApplyGlobalResponse<
 export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
 export type { BackupStatus } from './backup/status-for-staff.ts';
+export type { Concession, DocumentKind, OrderDocument, Way } from './enrolling/documents/money.ts';
+export type { Tax } from './enrolling/documents/tax.ts';
 export type {
   CourseNotice,
   EnrolledCourse,
@@ -35,12 +37,12 @@ export type {
   OrderLine,
   OrderState,
   PartPayment,
-  Receipt,
   Rejection,
   StaffOrder,
   UpiPayment,
   UtrClaim,
 } from './enrolling/orders/order.ts';
+export type { DocumentPayment, Receipt } from './enrolling/orders/receipt.ts';
 export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
 export type { Offer, PaidDays } from './enrolling/periods/period.ts';
 export type { SelectedCourse } from './enrolling/selection/selected-course.ts';

@@ -5,7 +5,7 @@ import { type UploadPlace, uploadPlaceOf } from './backup/elsewhere/upload-place
 import { pushKeysOf } from './credentials/push-key.ts';
 import { addressesIn, placeOf } from './database/primary.ts';
 import type { Taxpayer } from './deps.ts';
-import { isGstin } from './enrolling/money/gstin.ts';
+import { isGstin } from './enrolling/documents/gstin.ts';
 import { isServiceName } from './messages/push/push-services.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './words/languages.ts';
 

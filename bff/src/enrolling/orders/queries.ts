@@ -6,7 +6,7 @@ import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Previous, Terms } from '../periods/period.ts';
 import { previousOf, termsOf } from '../periods/queries.ts';
-import type { Order, OrderLine, OrderState, Receipt, Rejection } from './order.ts';
+import type { Order, OrderLine, OrderState, Rejection } from './order.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
@@ -329,7 +329,7 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
 
 /** The data for the mails about a payment. */
 export interface OrderForMail
-  extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'parts' | 'lines'> {
+  extends Pick<Order, 'reference' | 'amount' | 'utr' | 'parts' | 'lines'> {
   name: string;
   email: string;
   language: string | null;
@@ -352,26 +352,6 @@ export async function findOrderForMail(
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;
   return order;
-}
-
-interface ReceiptSearch {
-  number: number;
-  /** Only a receipt of this account; `undefined` for any account, which only staff may ask for. */
-  accountId: number | undefined;
-}
-
-/** The receipt with this number; `undefined` when there is none. */
-export async function findReceipt(
-  db: Queryable,
-  { number, accountId }: ReceiptSearch,
-): Promise<Receipt | undefined> {
-  const [receipt] = await db<Receipt[]>`
-    select receipt_number as "number", reference, ${isoTime(db, 'changed_at')} as "paidAt",
-      accounts.name as "learner", utr, amount, ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
-    from orders left join accounts on accounts.id = account_id
-    where receipt_number = ${number}
-      ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`;
-  return receipt;
 }
 
 /**

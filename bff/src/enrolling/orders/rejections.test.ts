@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HEALING, newUtr } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
-import type { LearnerOrder, Receipt, StaffOrder } from './order.ts';
+import type { LearnerOrder, StaffOrder } from './order.ts';
 import { composeRejected } from './order-mail.ts';
+import type { Receipt } from './receipt.ts';
 
 let place: PushStudio;
 beforeAll(async () => {
