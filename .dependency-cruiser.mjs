@@ -26,6 +26,8 @@ const nounsOf = {
     // The next month is an order.
     months: ['payment'],
     payment: [],
+    // It waits as the page of payments does, and leads there.
+    receipt: ['payment'],
     // A class after the last day that is paid for is nobody's.
     classes: ['enrolment'],
     // Which class a link is opened for next.

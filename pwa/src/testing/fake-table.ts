@@ -12,6 +12,8 @@ export interface Asked {
   query: URLSearchParams;
   /** The first number in the path. */
   id: number;
+  /** The path's last part. */
+  last: string;
   // biome-ignore lint/suspicious/noExplicitAny: The server would check it; here it is what the app has sent.
   body: any;
 }
@@ -146,7 +148,8 @@ export const table: Table = {
   'GET /api/meetings/mine': ({ state, query }) => page(state.meetings, query),
   'GET /api/announcements/mine': ({ state }) => state.ownAnnouncements,
   'GET /api/orders': ({ state, query }) => page(state.orders, query),
-  'GET /api/receipts/:id': ({ state, id }) => state.receipts.find(({ number }) => number === id),
+  'GET /api/receipts/:id': ({ state, last }) =>
+    state.receipts.find(({ number }) => number === last),
   'GET /api/selection': ({ state }) => state.selection,
   'POST /api/selection': ({ state, body }) => {
     const added = state.courses.filter(({ id }) => id === body.courseId).map(selected);

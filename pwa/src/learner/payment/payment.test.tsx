@@ -382,59 +382,6 @@ describe('a long history', () => {
   });
 });
 
-describe('a receipt', () => {
-  const receipt = {
-    number: 12,
-    reference: 'GY-7K2M9Q',
-    paidAt: '2026-11-20T05:12:00.000Z',
-    learner: 'Asha Rawat',
-    utr: '432198765001',
-    amount: 2500,
-    parts: [],
-    lines: order().lines,
-  };
-
-  test('shows who paid what for what, and prints', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    const server = createFakeServer({ receipts: [receipt] });
-    const { user } = visit('/Receipt?number=12', { server, as: asha });
-    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
-    for (const words of ['Asha Rawat', 'Fri, 20 Nov 2026', '432198765001', 'GY-7K2M9Q', '₹2,500']) {
-      expect(sheet.textContent).toContain(words);
-    }
-    await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
-  });
-
-  test('names each payment, if there were several', async () => {
-    const part = { utr: '432198765002', amount: 2000, at: '2026-11-20T05:00:00.000Z' };
-    const server = createFakeServer({ receipts: [{ ...receipt, parts: [part] }] });
-    visit('/Receipt?number=12', { server, as: asha });
-    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
-    expect(sheet.textContent).toContain('UTR of ₹2,000432198765002UTR of ₹500432198765001');
-  });
-
-  test('carries the legal name and the whole address that the studio has told', async () => {
-    tellFacts(everyFact);
-    visit('/Receipt?number=12', { server: createFakeServer({ receipts: [receipt] }), as: asha });
-    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
-    expect(within(sheet).getByText('Ganga Yoga Pvt. Ltd.')).toBeTruthy();
-    expect(within(sheet).getByText(/^12 Ghat Road, Rishikesh 249201, /)).toBeTruthy();
-    expect(within(sheet).getByText('+91 00123 45678')).toBeTruthy();
-  });
-
-  test.each(['/Receipt?number=13', '/Receipt', '/Receipt?number=x'])(
-    'of somebody else, or with a wrong number, is not found: %s',
-    async (path) => {
-      visit(path, { server: createFakeServer({ receipts: [receipt] }), as: asha });
-      await screen.findByRole('heading', { name: /There is no(thing| such receipt)/ });
-      const content = within(screen.getByRole('main'));
-      expect(content.getByRole('link', { name: 'Payment History' })).toBeTruthy();
-    },
-  );
-});
-
 describe('an order for months says their days', () => {
   const lines = [
     {
@@ -459,15 +406,5 @@ describe('an order for months says their days', () => {
     visit('/Payment', { server: createFakeServer({ orders: [paid] }), as: asha });
     const history = await screen.findByRole('region', { name: 'Payment History' });
     expect(history.textContent).toContain('2 January to 1 February');
-  });
-
-  test('on the receipt with their years', async () => {
-    const { reference, amount, parts } = order();
-    const paidAt = '2026-12-28T05:30:00Z';
-    const receipts = [
-      { number: 3, reference, paidAt, learner: 'Asha', utr: null, amount, parts, lines },
-    ];
-    visit('/Receipt?number=3', { server: createFakeServer({ receipts }), as: asha });
-    await screen.findByText('2 January 2027 to 1 February 2027');
   });
 });
