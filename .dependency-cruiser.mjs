@@ -65,13 +65,15 @@ const nounsOf = {
   'bff/src/enrolling': {
     // What can be bought of a course that is paid by the month.
     selection: ['periods'],
-    // A paid order enrols, for its months.
+    // A paid order enrols, for its months, and has a receipt.
     orders: ['documents', 'enrolment', 'periods'],
+    // Money, its documents, and the tax in them.
+    documents: [],
+    // What staff note of money makes an order paid, or undoes it.
+    money: ['documents', 'orders', 'periods'],
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
-    // How documents of money are numbered, shared among courses and taxed.
-    documents: [],
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
   },

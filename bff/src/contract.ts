@@ -22,7 +22,12 @@ export type App = ApplyGlobalResponse<
 export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
 export type { BackupStatus } from './backup/status-for-staff.ts';
-export type { Concession, DocumentKind, OrderDocument, Way } from './enrolling/documents/money.ts';
+export type {
+  Concession,
+  DocumentKind,
+  OrderDocument,
+  Way,
+} from './enrolling/documents/money.ts';
 export type { Tax } from './enrolling/documents/tax.ts';
 export type {
   CourseNotice,

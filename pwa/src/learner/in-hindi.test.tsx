@@ -60,7 +60,7 @@ const rejected = order({
   reason: 'The bank has no such payment.',
 });
 const submitted = order({ state: 'submitted', utr: '432198765001', upi: null });
-const paid = order({ id: 5, state: 'paid', utr: '432198765001', upi: null, receiptNumber: 12 });
+const paid = order({ id: 5, state: 'paid', utr: '432198765001', upi: null, receiptNumber: '12' });
 
 test('the day and the classes of a learner', async () => {
   await open('/UserDashboard', 'नमस्ते, Asha', { classes, enrolments, orders: [rejected] });

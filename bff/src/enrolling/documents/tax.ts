@@ -35,3 +35,11 @@ export function taxIn(paise: number, taxpayer: Taxpayer | undefined): Tax | null
     sgst: signed(half),
   };
 }
+
+/** The tax in what goes back of a document: at the rate of that one, and as its studio was registered then. */
+export function taxAs(
+  paise: number,
+  { rate, taxable: _, cgst: __, sgst: ___, ...printed }: Tax,
+): Tax {
+  return taxIn(paise, { ...printed, tenths: Math.round(rate * 10) });
+}

@@ -4,21 +4,30 @@ import type { Language } from '../../words/languages.ts';
 import { ownTitle } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
 import type { Words } from '../../words/words.ts';
-import { dueOf } from './order.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
 import { reasonIn } from './rejection-words.ts';
 
 const factsOf = (
-  { facts }: Words['mails']['orders'],
+  { orders: { facts }, documents }: Words['mails'],
   language: Language,
-  { reference, utr, amount, parts, lines }: OrderForMail,
+  { reference, utr, amount, concession, parts, lines }: OrderForMail,
 ): [LetterText, string][] => [
   [facts.order, reference],
   ...lines.map((line): [LetterText, string] => [ownTitle(language, line), facts.course(line)]),
   [facts.total, inRupees(amount)],
+  ...(concession
+    ? [
+        [
+          documents.facts.letOff,
+          documents.facts.letOffFor({ ...concession, amount: concession.paise / 100 }),
+        ] as [string, string],
+      ]
+    : []),
   ...parts.map((part): [string, string] => [
     facts.cameBefore,
-    `${inRupees(part.amount)}, UTR ${part.utr}`,
+    part.way === 'upi'
+      ? `${inRupees(part.amount)}, UTR ${part.utr}`
+      : documents.facts.moved({ ...part, reference: part.utr || null }),
   ]),
   ...(utr && !parts.some((part) => part.utr === utr) ? [['UTR', utr] as [string, string]] : []),
 ];
@@ -34,15 +43,19 @@ const receivedLetter = ({ mails: { orders } }: Words, { publicUrl }: Site): Abou
 
 const confirmedLetter = (
   { mails: { orders } }: Words,
-  { order: { amount, receiptNumber, changedAt, lines }, publicUrl }: Site,
+  { order: { amount: price, receiptPaise, receiptNumber, changedAt, lines }, publicUrl }: Site,
 ): About => {
-  const number = Number(receiptNumber);
+  const number = receiptNumber ?? '';
+  const amount = receiptPaise === null ? price : receiptPaise / 100;
   const [only, ...others] = lines;
   const until = others.length === 0 ? only?.lastDay : undefined;
   return {
     subject: orders.confirmed.subject,
     paragraphs: [orders.confirmed.isReceipt({ amount, number, at: changedAt, until })],
-    action: { label: orders.confirmed.toReceipt, url: `${publicUrl}/Receipt?number=${number}` },
+    action: {
+      label: orders.confirmed.toReceipt,
+      url: `${publicUrl}/Receipt?number=${encodeURIComponent(number)}`,
+    },
   };
 };
 
@@ -57,7 +70,7 @@ function mendOf(
     case 'not found':
       return { words: mends.notFound, ...again };
     case 'other amount': {
-      const due = dueOf(order);
+      const due = order.due;
       return { words: mends.otherAmount({ due }), label: toPay({ due }), fragment: '#pay' };
     }
     case 'other utr':
@@ -70,7 +83,7 @@ function mendOf(
 /** The reason that staff gave, which counts the last payment as the part that came. */
 function whyOf(words: Words, order: OrderForMail): string {
   const last = order.parts.at(-1);
-  const part = last && { received: last.amount, due: dueOf(order) + last.amount };
+  const part = last && { received: last.amount, due: order.due + last.amount };
   return reasonIn(words, { utr: order.utr, reason: order.reason ?? '', part });
 }
 
@@ -103,7 +116,7 @@ const aboutOrder =
     if (!order || (only && order.state !== only)) return undefined;
     return draftTo(order, (words, language) => ({
       ...write(words, { order, publicUrl }),
-      facts: factsOf(words.mails.orders, language, order),
+      facts: factsOf(words.mails, language, order),
     }));
   };
 

@@ -106,7 +106,7 @@ function asReceipt({ payments, documentId: _, ...document }: Stored): Receipt {
   const { kind, paise, pricePaise, concession, beforePaise } = document;
   const due = pricePaise - (concession?.paise ?? 0) - beforePaise - paise;
   const parts = payments.slice(0, -1).map((part) => ({
-    ...{ utr: part.reference ?? '', amount: part.paise / 100, at: part.at },
+    ...{ utr: part.reference ?? '', way: part.way, amount: part.paise / 100, at: part.at },
   }));
   return {
     ...document,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Sql, Transaction } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import type { PushParts } from '../../messages/push/outbox.ts';
@@ -9,7 +10,7 @@ import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
 import { offersOf } from '../periods/period.ts';
-import { dueOf, type Order, type OrderState } from './order.ts';
+import type { Order, OrderState } from './order.ts';
 import {
   countSubmissions,
   findOpenOrder,
@@ -36,7 +37,7 @@ export interface Parts {
   enqueueMail: EnqueueMail;
 }
 
-export interface TellingParts extends Parts, PushParts {
+export interface TellingParts extends Parts, PushParts, Pick<Deps, 'taxpayer'> {
   now: () => Date;
 }
 
@@ -225,7 +226,7 @@ export async function submitUtr(
       kind: 'payment',
       say: ({ pushes: { toStaff } }) => ({
         title: isCorrection ? toStaff.utrCorrected : toStaff.paymentCame,
-        body: `${inRupees(dueOf(order))}, ${order.reference}`,
+        body: `${inRupees(order.due)}, ${order.reference}`,
       }),
       path: '/StaffPayments',
     });
@@ -235,7 +236,7 @@ export async function submitUtr(
 
 const contextOf = (order: Order, now: Date): UtrContext => ({
   reference: order.reference,
-  amounts: [order.amount, dueOf(order)],
+  amounts: [order.amount, order.due],
   year: Number(indianDate(now).slice(0, 4)),
 });
 

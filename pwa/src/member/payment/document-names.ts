@@ -30,7 +30,3 @@ export const wayInWords: Record<Way, () => string> = {
   cash: () => t`Cash`,
   bank: () => t`Bank transfer`,
 };
-
-/** The address of a document's screen. A number of this time has a slash in it. */
-export const documentPath = (number: string | number): string =>
-  `/Receipt?number=${encodeURIComponent(number)}`;
