@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { LearnerOrder, OrderDocument } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   asha,
@@ -337,6 +338,52 @@ test('the history links to the receipts', async () => {
   visit('/Payment', { server: createFakeServer({ orders }), as: asha });
   const link = await screen.findByRole('link', { name: 'Receipt 12' });
   expect(link.getAttribute('href')).toBe('/Receipt?number=12');
+});
+
+const part: Omit<OrderDocument, 'number'> = {
+  kind: 'receipt',
+  paise: 100_000,
+  way: 'cash',
+  reference: null,
+  issuedOn: '2026-11-20',
+  reason: null,
+  isCorrected: false,
+};
+
+test('the history lists each document of an order, and what was let off', async () => {
+  const documents: LearnerOrder['documents'] = [
+    { ...part, number: '2026-27/000012', isCorrected: true },
+    { ...part, number: 'R2026-27/000003', kind: 'correction', paise: -100_000 },
+    { ...part, number: '2026-27/000013', paise: 200_000, way: 'bank' },
+    { ...part, number: 'R2026-27/000004', kind: 'refund', paise: -50_050, way: 'upi' },
+  ];
+  const concession = { paise: 50_000, percent: null, reason: 'A student' };
+  const paid = { state: 'paid', receiptNumber: '2026-27/000013', upi: null } as const;
+  const orders = [order({ ...paid, documents, concession })];
+  visit('/Payment', { server: createFakeServer({ orders }), as: asha });
+  const history = within(await screen.findByRole('region', { name: 'Payment History' }));
+  const listed = history.getAllByRole('link').map((link) => link.parentElement?.textContent);
+  expect(listed).toEqual([
+    'Receipt 2026-27/000012does not count',
+    'Correction R2026-27/000003₹1,000, Cash',
+    'Receipt 2026-27/000013₹2,000, Bank transfer',
+    'Refund receipt R2026-27/000004₹500.50, UPI',
+  ]);
+  const last = history.getByRole('link', { name: 'Refund receipt R2026-27/000004' });
+  expect(last.getAttribute('href')).toBe('/Receipt?number=R2026-27%2F000004');
+  expect(history.getByText('You pay ₹2,000 instead of ₹2,500: A student')).toBeTruthy();
+});
+
+test('an open order says what was let off, what has come, and with which receipt', async () => {
+  const concession = { paise: 50_000, percent: 20, reason: 'A student' };
+  const parts: LearnerOrder['parts'] = [
+    { utr: '', way: 'cash', amount: 1000, at: '2026-11-20T05:12:00.000Z' },
+  ];
+  const documents = [{ ...part, number: '2026-27/000012' }];
+  await open({ concession, parts, documents, due: 1000 });
+  expect(screen.getByText('You pay ₹2,000 instead of ₹2,500: A student')).toBeTruthy();
+  expect(screen.getByText('₹1,000 of ₹2,000 have come.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Receipt 2026-27/000012' })).toBeTruthy();
 });
 
 test('the history names the first courses of an order, and how many more there are', async () => {
