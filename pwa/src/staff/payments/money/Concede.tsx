@@ -12,8 +12,8 @@ import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
 import { inOneLine } from '../rejection-words.ts';
 import { duePaiseOf } from './due-paise.ts';
-import type { TaskProps } from './OrderMoney.tsx';
 import { Reason } from './Reason.tsx';
+import type { TaskProps } from './task.ts';
 
 type Kind = 'amount' | 'percent';
 

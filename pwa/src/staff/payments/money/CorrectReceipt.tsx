@@ -10,8 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { inOneLine } from '../rejection-words.ts';
-import type { TaskProps } from './OrderMoney.tsx';
 import { Reason } from './Reason.tsx';
+import type { TaskProps } from './task.ts';
 
 /** Receipts that may have been a mistake. */
 export const correctable = (documents: OrderDocument[]): OrderDocument[] =>

@@ -13,8 +13,8 @@ import { learnerName } from '../learner-name.ts';
 import { inOneLine } from '../rejection-words.ts';
 import { paidPaiseOf } from './due-paise.ts';
 import { MoneyFields, type Moved, referenceOf } from './MoneyFields.tsx';
-import type { TaskProps } from './OrderMoney.tsx';
 import { Reason } from './Reason.tsx';
+import type { TaskProps } from './task.ts';
 
 const all = 'all';
 

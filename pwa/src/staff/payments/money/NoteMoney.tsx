@@ -12,7 +12,7 @@ import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
 import { duePaiseOf } from './due-paise.ts';
 import { MoneyFields, type Moved, referenceOf } from './MoneyFields.tsx';
-import type { TaskProps } from './OrderMoney.tsx';
+import type { TaskProps } from './task.ts';
 
 type Opens = 'first' | 'last';
 
