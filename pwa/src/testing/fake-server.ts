@@ -36,7 +36,7 @@ export type Sent = ReturnType<typeof sentBy>;
 const idIn = (name: string) => Number(/\d+/.exec(name)?.[0]);
 
 const inTable = (state: FakeState, { name, query, headers, body }: Sent): unknown => {
-  const find = table[name.replace(/\/R?\d[\d-]*(%2F\d+)?/g, '/:id')];
+  const find = table[decodeURIComponent(name).replace(/\/R?\d[\d-]*/g, '/:id')];
   const rest = decodeURIComponent(name.replace(/^\w+ \/api\/\w+\/?/, ''));
   return find?.({ state, headers, query: new URLSearchParams(query), id: idIn(name), rest, body });
 };

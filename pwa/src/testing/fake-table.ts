@@ -152,6 +152,7 @@ export const table: Table = {
   'GET /api/announcements/mine': ({ state }) => state.ownAnnouncements,
   'GET /api/orders': ({ state, query }) => page(state.orders, query),
   'GET /api/receipts/:id': ({ state, rest }) => receiptOf(state, rest),
+  'GET /api/receipts/:id/:id': ({ state, rest }) => receiptOf(state, rest),
   'GET /api/selection': ({ state }) => state.selection,
   'POST /api/selection': ({ state, body }) => {
     const added = state.courses.filter(({ id }) => id === body.courseId).map(selected);

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderDocument } from 'bff/contract';
-import { numberedTitle } from '../../member/payment/document-names.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { numberedTitle, wayInWords } from '../../member/payment/document-names.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { receiptAddress } from '../../member/payment/receipt-address.ts';
-import { wayInWords } from '../../member/payment/ways.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './OrderDocuments.module.css';
 
@@ -19,8 +18,8 @@ const documentsOf = ({ documents, receiptNumber }: LearnerOrder): Listed[] => {
 const detailOf = ({ paise, way, isCorrected }: Listed): string | undefined => {
   if (isCorrected) return t`does not count`;
   if (paise === undefined) return undefined;
-  const amount = inMoney(Math.abs(paise));
-  return way ? `${amount}, ${wayInWords(way)}` : amount;
+  const amount = inRupees(Math.abs(paise));
+  return way ? `${amount}, ${wayInWords[way]()}` : amount;
 };
 
 /** The documents of an order, each a link, the oldest first; nothing where it has none. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder, UpiPayment } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { dueOf } from '../../member/payment/due.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
@@ -21,7 +21,7 @@ const cameWords = (order: LearnerOrder, due: number) => {
   if (!(order.parts?.length > 0)) return concessionWords(order) || undefined;
   const asked = askedPaise(order);
   const came = asked - Math.round(due * 100);
-  return t`${{ came: inMoney(came) }} of ${{ amount: inMoney(asked) }} have come.`;
+  return t`${{ came: inRupees(came) }} of ${{ amount: inRupees(asked) }} have come.`;
 };
 
 /** What is copied into any payment app, in the order in which it is asked for. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
@@ -41,7 +41,7 @@ const Entry = ({ order }: { order: LearnerOrder }) => (
       </p>
       {order.concession && <p className={styles.more}>{concessionWords(order)}</p>}
     </div>
-    <p className={styles.amount}>{inMoney(askedPaise(order))}</p>
+    <p className={styles.amount}>{inRupees(askedPaise(order))}</p>
     <OrderDocuments order={order} />
   </li>
 );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Order } from 'bff/contract';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 
 type Priced = Pick<Order, 'amount'> & Partial<Pick<Order, 'concession'>>;
 
@@ -11,5 +11,5 @@ export const askedPaise = ({ amount, concession }: Priced): number =>
 /** What staff let the learner off, and why: "You pay ₹2,000 instead of ₹2,500: A student". Empty where they did not. */
 export const concessionWords = (order: Priced): string =>
   order.concession
-    ? t`You pay ${{ asked: inMoney(askedPaise(order)) }} instead of ${{ price: inMoney(order.amount * 100) }}: ${{ reason: order.concession.reason }}`
+    ? t`You pay ${{ asked: inRupees(askedPaise(order)) }} instead of ${{ price: inRupees(order.amount * 100) }}: ${{ reason: order.concession.reason }}`
     : '';

@@ -5,10 +5,9 @@ import { dayAndYearOf } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { ownTitle } from '../../language/own-words.ts';
-import { documentTitle, numberedTitle } from '../../member/payment/document-names.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { documentTitle, numberedTitle, wayInWords } from '../../member/payment/document-names.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
-import { wayInWords } from '../../member/payment/ways.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import styles from './DocumentSheet.module.css';
@@ -19,7 +18,7 @@ export const titleOfSheet = ({ kind, tax }: Receipt): string =>
   documentTitle({ kind, isTaxed: tax !== null });
 
 /** Amounts are printed without a sign: the title says in which direction they went. */
-const amountOf = (paise: number) => inMoney(Math.abs(paise));
+const amountOf = (paise: number) => inRupees(Math.abs(paise));
 
 /** Who issues it: as the studio is registered for tax, or as it calls itself. */
 const issuerLines = ({ tax }: Receipt): string[] => {
@@ -130,7 +129,7 @@ const Amounts = ({ receipt }: { receipt: Receipt }) => (
 
 /** UPI, Fri, 20 Nov 2026, UTR 4321 9876 5001 */
 const paymentInWords = ({ way, reference, receivedOn }: DocumentPayment) => {
-  const how = [wayInWords(way), dayAndYearOf(receivedOn)];
+  const how = [wayInWords[way](), dayAndYearOf(receivedOn)];
   if (reference) how.push(way === 'upi' ? t`UTR ${reference}` : t`Reference ${reference}`);
   return how.join(', ');
 };

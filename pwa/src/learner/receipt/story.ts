@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import type { Receipt } from 'bff/contract';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 
 const concessionOf = ({ concession, pricePaise }: Receipt): string[] =>
   concession
     ? [
-        t`${{ less: inMoney(pricePaise - concession.paise) }} instead of ${{ price: inMoney(pricePaise) }}: ${{ reason: concession.reason }}`,
+        t`${{ less: inRupees(pricePaise - concession.paise) }} instead of ${{ price: inRupees(pricePaise) }}: ${{ reason: concession.reason }}`,
       ]
     : [];
 
 /** How a receipt stands to the whole that was asked. */
 function placeOf({ pricePaise, concession, beforePaise, duePaise }: Receipt): string {
-  const asked = inMoney(pricePaise - (concession?.paise ?? 0));
-  const before = inMoney(Math.max(0, beforePaise));
-  const due = inMoney(duePaise ?? 0);
+  const asked = inRupees(pricePaise - (concession?.paise ?? 0));
+  const before = inRupees(Math.max(0, beforePaise));
+  const due = inRupees(duePaise ?? 0);
   if (beforePaise > 0 && duePaise) return t`Of ${asked}, ${before} came before, and ${due} is due.`;
   if (duePaise) return t`Of ${asked}, ${due} is due.`;
   if (beforePaise > 0) return t`Of ${asked}, ${before} came before: paid in full, with thanks.`;
@@ -37,7 +37,7 @@ export function storyOf(receipt: Receipt): string[] {
     case 'refund':
       return [
         t`The reason: ${{ reason: reason ?? '' }}`,
-        t`Of ${{ paid: inMoney(Math.max(0, beforePaise)) }} that were paid, ${{ left: inMoney(Math.max(0, beforePaise + paise)) }} stays.`,
+        t`Of ${{ paid: inRupees(Math.max(0, beforePaise)) }} that were paid, ${{ left: inRupees(Math.max(0, beforePaise + paise)) }} stays.`,
       ];
     case 'correction':
       return [

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { DocumentKind } from 'bff/contract';
+import type { DocumentKind, Way } from 'bff/contract';
 
 interface Named {
   kind: DocumentKind;
@@ -23,3 +23,10 @@ export const documentTitle = ({ kind, isTaxed = false }: Named): string => {
 /** The same with its number: "Receipt 2026-27/000123". */
 export const numberedTitle = (document: Named & { number: string }): string =>
   `${documentTitle(document)} ${document.number}`;
+
+/** How money came or went. */
+export const wayInWords: Record<Way, () => string> = {
+  upi: () => t`UPI`,
+  cash: () => t`Cash`,
+  bank: () => t`Bank transfer`,
+};

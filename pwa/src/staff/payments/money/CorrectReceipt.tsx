@@ -3,15 +3,15 @@ import type { OrderDocument } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { inMoney } from '../../../member/payment/in-money.ts';
+import { inRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { inOneLine } from '../rejection-words.ts';
-import type { TaskProps } from './OrderMoney.tsx';
 import { Reason } from './Reason.tsx';
+import type { TaskProps } from './task.ts';
 
 /** Receipts that may have been a mistake. */
 export const correctable = (documents: OrderDocument[]): OrderDocument[] =>
@@ -45,7 +45,7 @@ export const CorrectReceipt = ({ order, onDone }: TaskProps) => {
         legend={t({ message: 'Receipt', context: 'that was a mistake' })}
         choices={receipts.map((receipt) => ({
           value: receipt.number,
-          label: t`${{ number: receipt.number }}, ${{ amount: inMoney(receipt.paise) }}`,
+          label: t`${{ number: receipt.number }}, ${{ amount: inRupees(receipt.paise) }}`,
         }))}
         value={number}
         onChoose={setNumber}

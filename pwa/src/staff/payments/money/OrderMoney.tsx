@@ -10,11 +10,7 @@ import { duePaiseOf, paidPaiseOf } from './due-paise.ts';
 import { GiveBack } from './GiveBack.tsx';
 import { NoteMoney } from './NoteMoney.tsx';
 import styles from './OrderMoney.module.css';
-
-export interface TaskProps {
-  order: StaffOrder;
-  onDone: () => void;
-}
+import type { TaskProps } from './task.ts';
 
 type Task = 'note' | 'concede' | 'giveBack' | 'correct';
 
