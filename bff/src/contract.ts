@@ -29,6 +29,7 @@ export type {
   PeoplePage,
 } from './enrolling/enrolment/enrolment.ts';
 export type {
+  Learner,
   LearnerOrder,
   Order,
   OrderEvent,

@@ -331,7 +331,7 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
 export interface OrderForMail
   extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'parts' | 'lines'> {
   name: string;
-  email: string;
+  email: string | null;
   language: string | null;
   state: OrderState;
   rejection: Rejection | null;

@@ -129,7 +129,7 @@ const otherClaimsOf = (db: Queryable) => db`
       'createdAt', ${isoTime(db, 'other.created_at')},
       'changedAt', ${isoTime(db, 'other.changed_at')},
       'learner', case when claimant.id is not null then
-        json_build_object('name', claimant.name, 'email', claimant.email)
+        json_build_object('id', claimant.id, 'name', claimant.name, 'email', claimant.email, 'phone', claimant.phone)
       end
     ) order by other.changed_at, other.id)
     from orders other left join accounts claimant on claimant.id = other.account_id
@@ -144,7 +144,7 @@ function readPage(
   return db<Placed<Row>[]>`
     select ${orderColumns(db)},
       case when accounts.id is not null then
-        json_build_object('name', accounts.name, 'email', accounts.email)
+        json_build_object('id', accounts.id, 'name', accounts.name, 'email', accounts.email, 'phone', accounts.phone)
       end as "learner",
       ${lastEventsOf(db)} as "events",
       coalesce(${otherClaimsOf(db)}, '[]') as "otherClaims",
