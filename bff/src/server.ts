@@ -228,6 +228,7 @@ async function assemble(
     payee: settings,
     publicUrl,
     studioEmail: settings.studioEmail,
+    studioLanguage: settings.studioLanguage,
     https: isHttps(settings),
     writeProbe,
     ownLooks,

@@ -235,6 +235,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     },
     publicUrl,
     studioEmail,
+    studioLanguage,
     https,
     writeProbe,
     ownLooks,
