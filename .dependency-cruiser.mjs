@@ -68,6 +68,8 @@ const nounsOf = {
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
+    // What staff order for a learner is an order, for months perhaps, and paid at once.
+    desk: ['money', 'orders', 'periods'],
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
   },

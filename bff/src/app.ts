@@ -7,6 +7,7 @@ import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
+import { deskRoutes } from './enrolling/desk/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolling/enrolment/routes.ts';
 import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
@@ -109,6 +110,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/holidays', staffHolidayRoutes(deps))
     .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
+    .route('/api/staff/orders', deskRoutes(deps))
     .route('/api/staff/people', staffPeopleRoutes(deps))
     .route(STATEMENT, statementRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))

@@ -9,3 +9,10 @@ export interface Person {
   /** Whether it is an account with a password of its own. */
   claimed: boolean;
 }
+
+/** Whom staff enter: with an address, a phone number, or both. */
+export interface NewPerson {
+  name: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+}

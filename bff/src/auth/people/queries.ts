@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { hasPhone, isNamed } from '../../database/searching.ts';
 import type { Language } from '../../words/languages.ts';
-import type { Person } from './person.ts';
+import type { NewPerson, Person } from './person.ts';
 
 const columns = (db: Queryable) => db`id, name, email, phone, claimed`;
 
@@ -36,13 +36,6 @@ export async function lockPerson(tx: Transaction, id: number): Promise<Person | 
   const [person] = await tx<Person[]>`
     select ${columns(tx)} from accounts where id = ${id} and role = 'learner' for no key update`;
   return person;
-}
-
-/** Whom staff enter: with an address, a phone number, or both. */
-export interface NewPerson {
-  name: string;
-  email?: string | undefined;
-  phone?: string | undefined;
 }
 
 /**

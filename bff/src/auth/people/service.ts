@@ -2,8 +2,8 @@ import { type Transaction, violates } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { CLAIMS_A_DAY, insertClaim } from '../password-reset-queries.ts';
-import type { Person } from './person.ts';
-import { insertPerson, lockPerson, type NewPerson, setAddress } from './queries.ts';
+import type { NewPerson, Person } from './person.ts';
+import { insertPerson, lockPerson, setAddress } from './queries.ts';
 
 type Parts = Pick<Deps, 'sql' | 'enqueueMail' | 'studioLanguage'>;
 
