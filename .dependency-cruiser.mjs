@@ -63,8 +63,11 @@ const nounsOf = {
   'bff/src/enrolling': {
     // What can be bought of a course that is paid by the month.
     selection: ['periods'],
-    // A paid order enrols, for its months.
-    orders: ['enrolment', 'periods'],
+    // A paid order enrols, for its months, and has a receipt.
+    orders: ['documents', 'enrolment', 'periods'],
+    documents: [],
+    // What staff note of money makes an order paid, or undoes it.
+    money: ['documents', 'orders', 'periods'],
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],

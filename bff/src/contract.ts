@@ -25,6 +25,12 @@ export type { NewPerson, Person } from './auth/people/person.ts';
 export type { BackupStatus } from './backup/status-for-staff.ts';
 export type { DeskCourse, DeskOffers, DeskOrder } from './enrolling/desk/desk.ts';
 export type {
+  Concession,
+  DocumentKind,
+  OrderDocument,
+  Way,
+} from './enrolling/documents/money.ts';
+export type {
   CourseNotice,
   EnrolledCourse,
   EnrolledPerson,

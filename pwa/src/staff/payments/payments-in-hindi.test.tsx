@@ -31,7 +31,7 @@ const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
 
 const submitted = staffOrder({
   lookedAt: at,
-  parts: [{ utr: '432198765009', amount: 500, at }],
+  parts: [{ utr: '432198765009', way: 'upi' as const, amount: 500, at }],
   events: [
     event({ state: 'awaiting payment', utr: null }),
     event({ utr: '432198765009' }),

@@ -94,7 +94,7 @@ test('says that a search found nothing', async () => {
 
 test('shows other states, and links a paid order to its receipt', async () => {
   const { user, server } = await open();
-  server.state.staffOrders = [staffOrder({ state: 'paid', receiptNumber: 4 })];
+  server.state.staffOrders = [staffOrder({ state: 'paid', receiptNumber: '4' })];
   await user.click(screen.getByRole('radio', { name: 'Paid' }));
   const receipt = await screen.findByRole('link', { name: 'Receipt 4' });
   expect(receipt.getAttribute('href')).toBe('/Receipt?number=4');
@@ -310,7 +310,9 @@ describe('a corrected UTR', () => {
 });
 
 test('says what came before, and asks for the rest alone', async () => {
-  const parts = [{ utr: '432198765009', amount: 2000, at: '2026-11-20T05:00:00.000Z' }];
+  const parts = [
+    { utr: '432198765009', way: 'upi' as const, amount: 2000, at: '2026-11-20T05:00:00.000Z' },
+  ];
   const server = createFakeServer({ staffOrders: [staffOrder({ parts })] });
   visit('/StaffPayments', { server, as: staff });
   await screen.findByText('₹500');
