@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deskCalls } from '../../testing/desk-calls.ts';
-import { ASANA, HEALING, many, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
+import {
+  ASANA,
+  countStatuses,
+  HEALING,
+  many,
+  orderCalls,
+  PRANAYAMA,
+  receiptNumber,
+} from '../../testing/order-calls.ts';
+import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
@@ -9,7 +18,7 @@ let now = new Date('2026-12-16T06:00:00Z');
 const place = () => ({ studio, staff });
 const calls = orderCalls(place);
 const { get, post, select, checkOut, submit, confirm, startOver } = calls;
-const { somebody, order, ordered } = deskCalls(place);
+const { somebody, order, ordered, find } = deskCalls(place);
 
 beforeAll(async () => {
   studio = await startTestStudio({ now: () => now });
@@ -180,6 +189,102 @@ describe('an order that staff make', () => {
     }
     await select(token, PRANAYAMA);
     expect((await checkOut(token)).status).toBe(201);
+  });
+});
+
+describe('an order that is paid at once', () => {
+  const cash = (rupees: number, more: object = {}) => ({
+    payment: { way: 'cash', paise: rupees * 100, due: 310_000, ...more },
+  });
+  const placesOf = (accountId: number) => studio.sql`
+    select course_id from enrolments where account_id = ${accountId}`;
+
+  test('enrols, and has its receipt', async () => {
+    const learner = somebody({ email: 'paid@example.com' });
+    const upi = { way: 'upi', reference: '4321 9876 0001', receivedOn: '2026-12-15' };
+    const made = await ordered({ learner, ...cash(3100, upi) });
+    expect(made).toMatchObject({
+      documentNumber: receiptNumber(1),
+      mailed: true,
+      order: {
+        state: 'paid',
+        due: 0,
+        documents: [
+          { number: receiptNumber(1), paise: 310_000, way: 'upi', reference: '432198760001' },
+        ],
+      },
+    });
+    expect(await placesOf(made.person.id)).toHaveLength(1);
+    await studio.untilAtRest();
+    const mails = await parsedMails(studio.mailFolder);
+    const subjects = mails
+      .filter(({ to }) => [to].flat()[0]?.text === 'paid@example.com')
+      .map(({ subject }) => subject);
+    expect(subjects).toHaveLength(3);
+    expect(subjects).toContain('Your account at Ganga Yoga');
+  });
+
+  test('is paid once by a double tap, and by no reference twice', async () => {
+    const body = { learner: somebody(), ...cash(3100, { way: 'bank', reference: 'NEFT0001' }) };
+    const [first, second] = await many(2, () => order(body, 'paid-twice'));
+    expect([first?.status, first?.body]).toEqual([201, second?.body]);
+    const [{ count } = {}] = await studio.sql`select count(*)::integer as count from payments`;
+    expect(count).toBe(1);
+    const other = { ...body, learner: somebody() };
+    expect(await refuse(other)).toEqual([409, 'money.reference-counted']);
+    expect(await countOrders()).toBe(1);
+  });
+
+  test('in part waits for the rest, or gives the courses with the first part', async () => {
+    const part = await ordered({ learner: somebody(), ...cash(1000) });
+    expect(part).toMatchObject({
+      documentNumber: receiptNumber(1),
+      order: { state: 'awaiting payment', due: 2100 },
+    });
+    expect(await placesOf(part.person.id)).toHaveLength(0);
+    const open = await ordered({ learner: somebody(), ...cash(1000, { opens: true }) });
+    expect(await placesOf(open.person.id)).toHaveLength(1);
+    const more = { learner: { accountId: part.person.id }, replaces: part.order.reference };
+    expect(await refuse(more), 'what is paid in part is not replaced').toEqual([
+      409,
+      'orders.learner-pays',
+    ]);
+  });
+
+  test('is refused whole where the money does not fit it', async () => {
+    const learner = somebody();
+    const refused = (payment: object) => refuse({ learner, ...payment });
+    expect(await refused(cash(3101))).toEqual([409, 'money.more-than-due']);
+    expect(await refused(cash(3000, { due: 300_000 }))).toEqual([409, 'orders.due-changed']);
+    expect(await refused(cash(3100, { receivedOn: '2026-12-17' }))).toEqual([
+      400,
+      'money.day-impossible',
+    ]);
+    expect(await refused(cash(3100, { reference: 'NEFT0002' }))).toEqual([
+      400,
+      'money.cash-has-no-reference',
+    ]);
+    expect(await refused(cash(3100, { way: 'cheque' }))).toEqual([400, 'money.way-unknown']);
+    expect(await countOrders()).toBe(0);
+    expect(await find(learner.name)).toEqual([]);
+  });
+
+  test('of nothing is confirmed without money', async () => {
+    await studio.sql`update courses set fee = 0 where id = ${HEALING}`;
+    const free = await ordered({ learner: somebody(), courses: [{ courseId: HEALING }] });
+    expect(free).toMatchObject({
+      documentNumber: receiptNumber(1),
+      order: { state: 'paid', amount: 0 },
+    });
+    expect(await placesOf(free.person.id)).toHaveLength(1);
+  });
+
+  test('takes the last seat once, whoever orders at the same moment', async () => {
+    await studio.sql`update courses set seats = seats_taken + 1 where id = ${ASANA}`;
+    const answers = await many(4, () => order({ learner: somebody(), ...cash(3100) }));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 3 });
+    const [{ count } = {}] = await studio.sql`select count(*)::integer as count from documents`;
+    expect(count).toBe(1);
   });
 });
 

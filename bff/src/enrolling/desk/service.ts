@@ -7,9 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
+import { type Noted, noteMoney } from '../money/note-money.ts';
 import type { Order, OrderState } from '../orders/order.ts';
 import { findOpenOrder, insertOrder, moveOrder, type NewLine } from '../orders/queries.ts';
 import { type Choice, lineOf, newReference } from '../orders/service.ts';
+import { type Settled, settle } from '../orders/settle.ts';
 import { offersOf } from '../periods/period.ts';
 import type { DeskCourse, DeskOffers } from './desk.ts';
 import { type DeskOrderable, listForDesk, readForDesk } from './queries.ts';
@@ -26,12 +28,16 @@ export interface Ordered {
   courses: Choice[];
   /** The reference of the learner's open order, which is cancelled for this one. */
   replaces?: string | undefined;
+  /** What has come for it already; nothing yet, if absent. */
+  payment?: Omit<Noted, 'id' | 'staffId'> | undefined;
 }
 
 /** What is known of an order that was made before its transaction has ended. */
 export interface Made {
   orderId: number;
   accountId: number;
+  /** Of the receipt; null where nothing was paid. */
+  documentNumber: string | null;
   mailed: boolean;
 }
 
@@ -70,21 +76,41 @@ function whyNot(course: DeskOrderable): DeskCourse['why'] {
 
 /**
  * Makes an order for a learner, with the offers and prices of a checkout, in the caller's transaction. Somebody who is new is entered, and
- * whoever has an address and no password yet is mailed how to choose one. Refuses with 404 a learner or a course that does not exist,
+ * whoever has an address and no password yet is mailed how to choose one. Money that has come already is noted, and an order of nothing
+ * is confirmed at once. Refuses as `noteMoney`, and with 404 a learner or a course that does not exist,
  * and with 409 an address that has an account, a course that cannot be given or its months, and an open order that is not named, or
  * that is being paid.
  */
 export async function makeOrder(
   parts: Parts,
   tx: Transaction,
-  { staffId, learner, courses, replaces }: Ordered,
+  { staffId, learner, courses, replaces, payment }: Ordered,
 ): Promise<Made> {
   const person = await personOf(parts, tx, learner);
   await replaceOpen(tx, { accountId: person.id, staffId, replaces });
   const lines = await linesFor(tx, { person, courses, today: indianDate(parts.now()) });
   const order = { accountId: person.id, staffId, reference: newReference(), lines };
   const orderId = await insertOrder(tx, order);
-  return { orderId, accountId: person.id, mailed: await mailClaim(parts, tx, person) };
+  const mailed = await mailClaim(parts, tx, person);
+  const made = { id: orderId, staffId, accountId: person.id };
+  const documentNumber = await noteAtOnce(parts, tx, { ...made, lines, payment });
+  return { orderId, accountId: person.id, documentNumber, mailed };
+}
+
+interface AtOnce extends Settled, Pick<Ordered, 'payment'> {
+  lines: NewLine[];
+}
+
+/** What has come already, or the enrolment where nothing is due. Returns the receipt's number. */
+async function noteAtOnce(
+  parts: Parts,
+  tx: Transaction,
+  { lines, payment, ...made }: AtOnce,
+): Promise<string | null> {
+  const { id, staffId } = made;
+  if (payment) return noteMoney(parts, tx, { ...payment, id, staffId });
+  if (lines.some(({ fee }) => fee > 0)) return null;
+  return settle(parts, tx, { ...made, from: ['awaiting payment'], came: undefined });
 }
 
 async function personOf(parts: Parts, tx: Transaction, learner: ForWhom): Promise<Person> {

@@ -17,6 +17,7 @@ import {
   personName,
   rowId,
 } from '../../http/validate.ts';
+import { CASH_HAS_NO_REFERENCE, payment, withoutReference } from '../money/payment-fields.ts';
 import { choice } from '../orders/order-fields.ts';
 import { ownOrder } from '../orders/service.ts';
 import type { DeskOrder } from './desk.ts';
@@ -51,10 +52,11 @@ const order = bodyOf({
   learner,
   courses,
   replaces: z.string({ error: REFERENCE }).max(20, REFERENCE).optional(),
+  payment: bodyOf(payment).refine(withoutReference, CASH_HAS_NO_REFERENCE).optional(),
 });
 
 /**
- * `/api/staff/orders`: what staff order for a learner, also for one without an account, and what they can order. With an
+ * `/api/staff/orders`: what staff order for a learner, also for one without an account, paid at once perhaps, and what they can order. With an
  * `Idempotency-Key` a second tap makes no second order. Refuses with 401 or 403 callers that are not staff, with 404 what does not
  * exist, with 409 what cannot be ordered, and with 429 after 300 orders in a day.
  */
@@ -62,11 +64,11 @@ export function deskRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = guardsOf(deps);
 
-  const readMade = async ({ orderId, accountId, mailed }: Made): Promise<DeskOrder> => {
+  const readMade = async ({ orderId, accountId, ...became }: Made): Promise<DeskOrder> => {
     const person = await findPerson(sql, accountId);
     if (!person) throw noSuchPerson();
     const made = await ownOrder(sql, { id: orderId, accountId });
-    return { order: made, person, documentNumber: null, mailed };
+    return { order: made, person, ...became };
   };
 
   return new Hono<SignedInEnv>()
