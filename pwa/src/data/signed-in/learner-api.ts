@@ -66,11 +66,8 @@ export const learnerApi = {
   readReceipt: (number: string) =>
     signed((options) =>
       answer(
-        // Hono's client does not encode path parameters, and this one comes from the page's address. The slash stays.
-        receipts[':number{.+}'].$get(
-          { param: { number: number.split('/').map(encodeURIComponent).join('/') } },
-          options,
-        ),
+        // Hono's client does not encode path parameters, and this one comes from the page's address.
+        receipts[':number{.+}'].$get({ param: { number: encodeURIComponent(number) } }, options),
         isReceipt,
       ),
     ),

@@ -24,7 +24,10 @@ const event = (change: Partial<OrderEvent>): OrderEvent => ({
 });
 
 const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
-  const { upi: _, ...rest } = order({ state: 'submitted', utr: '432198765001' });
+  const { upi: _, ...rest } = order({
+    ...{ state: 'submitted', utr: '432198765001', parts: change.parts ?? [] },
+    amount: change.amount ?? 2500,
+  });
   const learner = { name: asha.name, email: asha.email };
   return { ...rest, learner, events: [], confirmable: true, otherClaims: [], ...change };
 };

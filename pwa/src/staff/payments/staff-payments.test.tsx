@@ -18,7 +18,10 @@ import { order } from '../../testing/sample-courses.ts';
 inTheYearOfSamples();
 
 const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
-  const { upi: _, ...rest } = order({ state: 'submitted', utr: '432198765001' });
+  const { upi: _, ...rest } = order({
+    ...{ state: 'submitted', utr: '432198765001', parts: change.parts ?? [] },
+    amount: change.amount ?? 2500,
+  });
   const learner = { name: asha.name, email: asha.email };
   const at = '2026-11-20T05:12:00.000Z';
   const events = [{ state: rest.state, utr: rest.utr, reason: null, at, by: asha.name }];
