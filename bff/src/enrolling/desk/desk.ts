@@ -11,7 +11,7 @@ export interface DeskCourse extends Titled {
   /** In whole rupees; of a course that is paid by the month, for each month. */
   fee: number;
   /** Of a course that is paid by the month: what can be bought, the shortest first. */
-  offers?: Offer[];
+  offers?: Offer[] | undefined;
   /** Why it cannot be ordered; null where it can. */
   why: 'enrolled' | 'full' | 'closed' | 'not offered' | null;
 }

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { inMoney } from '../../content/staff/money.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { statementApi } from '../../data/staff/statement-api.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { inMoney, nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
+import { nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
 import { noteConfirmed } from './statement-store.ts';

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { dayAndMonthOf } from '../../content/format.ts';
+import { inMoney } from '../../content/staff/money.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Link } from '../../ui/link.tsx';
-import { inMoney, type RowAs } from './rows-in-words.ts';
+import type { RowAs } from './rows-in-words.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
 import { paymentPath } from './ToLookAt.tsx';
