@@ -45,7 +45,7 @@ const Course = ({ course, chosen, onChoose }: CourseProps) => {
           <span className={styles.title}>
             <span>
               <CourseTitles of={[course]} />
-            </span>
+            </span>{' '}
             <span className={styles.price}>{priceOf(course)}</span>
           </span>
         }
