@@ -181,7 +181,7 @@ const searchLearner = async (page: Page) => {
   await page.getByRole('list', { name: 'Found' }).waitFor();
 };
 
-/** Somebody whom the studio does not know yet has paid a part by a transfer. */
+/** Somebody whom the studio does not know yet has paid a part by a transfer. What was typed at another address is kept there. */
 const orderForNew = async (page: Page) => {
   await press('Somebody new')(page);
   await page.getByLabel('Name', { exact: true }).fill('Kamla Negi');
@@ -273,11 +273,17 @@ const staff: Screen[] = [
     },
     studios: ['none', 'many'],
   },
-  { name: 'order-new', who: 'staff', path: '/StaffOrder', open: orderForNew, studios: ['many'] },
+  {
+    name: 'order-new',
+    who: 'staff',
+    path: '/StaffOrder?way=bank',
+    open: orderForNew,
+    studios: ['many'],
+  },
   {
     name: 'order-made',
     who: 'staff',
-    path: '/StaffOrder',
+    path: '/StaffOrder?way=upi',
     open: async (page) => {
       await orderForNew(page);
       await page.getByRole('button', { name: /^Make the order/ }).click();

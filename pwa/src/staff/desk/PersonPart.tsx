@@ -122,11 +122,6 @@ export const PersonPart = (props: PartProps) => {
         value={search}
         onSearch={(text) => setSearch(text.trim())}
       />
-      {search !== '' && (
-        <div className={styles.found}>
-          <Found search={search} onChoose={(person) => type({ person, chosen: {} })} />
-        </div>
-      )}
       {faults.who && (
         <p className={styles.fault} role="alert">
           {faults.who}
@@ -135,6 +130,12 @@ export const PersonPart = (props: PartProps) => {
       <Button variant="outline" onClick={() => type({ isNew: true, chosen: {} })}>
         {t`Somebody new`}
       </Button>
+      {/* Below all else, which it would move. */}
+      {search !== '' && (
+        <div className={styles.found}>
+          <Found search={search} onChoose={(person) => type({ person, chosen: {} })} />
+        </div>
+      )}
     </section>
   );
 };
