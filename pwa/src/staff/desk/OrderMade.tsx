@@ -3,10 +3,10 @@ import type { DeskOrder, Person } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { listed } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { inMoney, inPaise } from '../../content/staff/money.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
 import { titleOf } from '../../language/own-words.ts';
+import { inMoney } from '../../member/payment/in-money.ts';
 import { receiptAddress } from '../../member/payment/receipt-address.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -15,6 +15,7 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './Desk.module.css';
+import { inPaise } from './order-draft.ts';
 import { reachOf } from './PersonPart.tsx';
 
 /** What came of an order that is not paid in full; undefined of one that is. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { inMoney } from '../../content/staff/money.ts';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { inMoney, typedRupees } from '../../member/payment/in-money.ts';
+import { wayInWords } from '../../member/payment/ways.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { CheckField } from '../../ui/signed-in/CheckField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -9,9 +10,7 @@ import styles from './Desk.module.css';
 import { type How, type OrderDraft, type OrderFaults, paidOf } from './order-draft.ts';
 
 const hows = (): { value: How; label: string }[] => [
-  { value: 'cash', label: t`Cash` },
-  { value: 'upi', label: t`UPI` },
-  { value: 'bank', label: t`Bank transfer` },
+  ...(['cash', 'upi', 'bank'] as const).map((value) => ({ value, label: wayInWords(value) })),
   { value: 'later', label: t`Not yet` },
 ];
 
@@ -22,9 +21,6 @@ type PartProps = DraftPart<OrderDraft> & {
   faults: OrderFaults;
   busy: boolean;
 };
-
-/** Written as it is typed: 2500, without the grouping that a field would have to follow. */
-const asTyped = (paise: number) => String(paise / 100);
 
 const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
   const paid = paidOf(draft, total);
@@ -38,7 +34,7 @@ const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
           autoComplete="off"
           maxLength={12}
           readOnly={busy}
-          value={draft.amount ?? asTyped(total)}
+          value={draft.amount ?? typedRupees(total)}
           onChange={(event) => type({ amount: event.target.value })}
           hint={t`Of ${{ due: inMoney(total) }}.`}
           error={faults.amount}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers, Offer, Person } from 'bff/contract';
-import { inMoney, inPaise, paiseIn } from '../../content/staff/money.ts';
 import type { NewOrder } from '../../data/staff/desk-api.ts';
+import { inMoney, paiseIn } from '../../member/payment/in-money.ts';
 import { keyOfOffer } from '../../member/payment/offer-words.ts';
 
 /** How it was paid; `later`: not yet. */
@@ -25,6 +25,9 @@ export interface OrderDraft {
   receivedOn: string;
   opens: boolean;
 }
+
+/** Whole rupees, or rupees with paise, as integer paise. */
+export const inPaise = (amount: number): number => Math.round(amount * 100);
 
 const isHow = (text: string | null): text is How =>
   text === 'cash' || text === 'upi' || text === 'bank';

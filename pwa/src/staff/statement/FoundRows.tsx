@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { inMoney } from '../../content/staff/money.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { statementApi } from '../../data/staff/statement-api.ts';
+import { inMoney } from '../../member/payment/in-money.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { dayAndMonthOf } from '../../content/format.ts';
-import { inMoney } from '../../content/staff/money.ts';
+import { inMoney } from '../../member/payment/in-money.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Link } from '../../ui/link.tsx';
 import type { RowAs } from './rows-in-words.ts';

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { dayAndMonthOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { inMoney } from '../../content/staff/money.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { inMoney } from '../../member/payment/in-money.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -58,6 +58,35 @@ const AskForRest = ({ row, received, onClose }: AskProps) => {
   );
 };
 
+/** What came is taken for the whole. */
+const AcceptAsWhole = ({ row, received, onClose }: AskProps) => {
+  const { order, utr, line } = row;
+  const accept = { paise: row.amount, reason: t`Accepted as paid in full` };
+  const { busy, problem, start } = useMutation(
+    () => staffApi.confirmOrder(order.id, { utr, accept }),
+    () => {
+      notify(() => t`Payment of ${{ name: nameOf(order) }} confirmed.`);
+      onClose();
+      noteAsked(line);
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={t`Accept ${{ amount: inMoney(row.amount) }}?`}
+      confirm={t({ message: 'Accept', context: 'less than was asked' })}
+      look="action"
+      busy={busy}
+      onConfirm={start}
+      onCancel={onClose}
+    >
+      <p>
+        {t`${{ name: nameOf(order) }} is enrolled, and ${{ rest: rupees(order.due - received) }} are let off.`}
+      </p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
 const Sides = ({ row }: { row: OtherAmount }) => (
   <dl className={styles.sides}>
     <div>
@@ -72,7 +101,7 @@ const Sides = ({ row }: { row: OtherAmount }) => (
 );
 
 const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
-  const [isAsking, setAsking] = useState(false);
+  const [open, setOpen] = useState<'ask' | 'accept'>();
   const { order, utr } = row;
   const received = wholeRupees(row.amount);
   const rest = received === undefined ? 0 : order.due - received;
@@ -90,14 +119,22 @@ const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
       <Sides row={row} />
       <div className={styles.links}>
         {rest > 0 && (
-          <button type="button" className={styles.link} onClick={() => setAsking(true)}>
-            {t`Ask for ${{ amount: rupees(rest) }}`}
-          </button>
+          <>
+            <button type="button" className={styles.link} onClick={() => setOpen('ask')}>
+              {t`Ask for ${{ amount: rupees(rest) }}`}
+            </button>
+            <button type="button" className={styles.link} onClick={() => setOpen('accept')}>
+              {t`Accept ${{ amount: inMoney(row.amount) }}`}
+            </button>
+          </>
         )}
         <Link to={paymentPath(order.reference)}>{t`Open the payment`}</Link>
       </div>
-      {isAsking && received !== undefined && (
-        <AskForRest row={row} received={received} onClose={() => setAsking(false)} />
+      {open === 'ask' && received !== undefined && (
+        <AskForRest row={row} received={received} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'accept' && received !== undefined && (
+        <AcceptAsWhole row={row} received={received} onClose={() => setOpen(undefined)} />
       )}
     </Card>
   );

@@ -128,6 +128,9 @@ describe('a statement that was pasted', () => {
     const lost = await part('3 without an order');
     for (const words of ['₹3,001.50, 5 Dec', '₹0, 5 Dec', 'Not a payment', 'No order waits for it'])
       expect(lost.getByText(words)).toBeTruthy();
+    expect(lost.getByRole('link', { name: 'Whose is it?' }).getAttribute('href')).toBe(
+      '/StaffOrder?way=upi&amount=3001.50&on=2026-12-05&reference=433100936618',
+    );
     const damaged = await part('1 that could not be read');
     expect(damaged.getByText('“25OO” is not an amount.')).toBeTruthy();
     expect(damaged.getByText('Line 11')).toBeTruthy();
@@ -273,6 +276,19 @@ describe('a wrong amount', () => {
     await screen.findByText('Meera V. is asked for the rest.');
     expect(server.sent('POST /api/staff/orders/4/reject').map(({ body }) => body)).toEqual([
       { utr: '433077541028', rejection: 'other amount', received: 250, reason },
+    ]);
+    await part('2 to look at');
+  });
+
+  test('is taken for the whole, where staff accept it', async () => {
+    const { user, server } = await paste();
+    await user.click((await part('3 to look at')).getByRole('button', { name: 'Accept ₹250' }));
+    expect(dialog().getByText('Meera V. is enrolled, and ₹2,250 are let off.')).toBeTruthy();
+    server.answerOnce('POST /api/staff/orders/4/confirm', nothing);
+    await user.dblClick(dialog().getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Payment of Meera V. confirmed.');
+    expect(server.sent('POST /api/staff/orders/4/confirm').map(({ body }) => body)).toEqual([
+      { utr: '433077541028', accept: { paise: 25_000, reason: 'Accepted as paid in full' } },
     ]);
     await part('2 to look at');
   });
