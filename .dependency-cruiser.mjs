@@ -43,6 +43,7 @@ const nounsOf = {
     meetings: ['links', 'telling'],
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
+    desk: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
     messages: ['backup', 'frame', 'undelivered'],
@@ -74,6 +75,8 @@ const nounsOf = {
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
+    // What staff order for a learner is an order, for months perhaps, and paid at once.
+    desk: ['money', 'orders', 'periods'],
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
   },

@@ -84,6 +84,7 @@ export const screens: [Who, string][] = [
   ['owner', '/StaffPayments'],
   ['owner', '/StaffPayments?state=all'],
   ['owner', '/StaffStatement'],
+  ['owner', '/StaffOrder'],
   ['owner', '/StaffMessages'],
   ['owner', '/StaffMessages?show=mails'],
   ['owner', '/OnlineClass'],

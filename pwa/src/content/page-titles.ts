@@ -29,5 +29,6 @@ export const pageTitles: Record<PageName, () => string> = {
   staffCourses: () => t`Courses and people`,
   staffMessages: () => t`Messages`,
   staffStatement: () => t`The bank’s statement`,
+  staffOrder: () => t`Order for a learner`,
   notFound: () => t`Page not found`,
 };

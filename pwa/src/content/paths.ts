@@ -27,6 +27,7 @@ export const pages = {
   staffCourses: { path: '/StaffCourses' },
   staffMessages: { path: '/StaffMessages' },
   staffStatement: { path: '/StaffStatement' },
+  staffOrder: { path: '/StaffOrder' },
 } as const;
 
 /** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */

@@ -102,6 +102,7 @@ const makeTable = (): RouteObject[] => {
             'staffCourses',
             'staffMessages',
             'staffStatement',
+            'staffOrder',
           ),
         },
       ],

@@ -92,7 +92,7 @@ async function newOrder(
 }
 
 /** What is ordered of the course: its months with their days and price as they are today. Refuses with 409 what is not offered. */
-function lineOf(
+export function lineOf(
   course: Orderable,
   { today, choice }: { today: string; choice: Omit<Choice, 'courseId'> | undefined },
 ): NewLine {
@@ -173,7 +173,8 @@ function refuseUnavailable(selected: Orderable[]): void {
 // Without letters that look like digits: learners read their reference out on the phone.
 const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const newReference = () =>
+/** A reference of an order, by chance. */
+export const newReference = () =>
   `GY-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(32)]).join('')}`;
 
 interface Own {

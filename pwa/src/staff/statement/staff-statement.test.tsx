@@ -128,6 +128,9 @@ describe('a statement that was pasted', () => {
     const lost = await part('3 without an order');
     for (const words of ['₹3,001.50, 5 Dec', '₹0, 5 Dec', 'Not a payment', 'No order waits for it'])
       expect(lost.getByText(words)).toBeTruthy();
+    expect(lost.getByRole('link', { name: 'Whose is it?' }).getAttribute('href')).toBe(
+      '/StaffOrder?way=upi&amount=3001.50&on=2026-12-05&reference=433100936618',
+    );
     const damaged = await part('1 that could not be read');
     expect(damaged.getByText('“25OO” is not an amount.')).toBeTruthy();
     expect(damaged.getByText('Line 11')).toBeTruthy();
