@@ -68,6 +68,8 @@ const nounsOf = {
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
+    // What is due is of orders, and of the months that follow periods.
+    figures: ['orders', 'periods'],
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
   },

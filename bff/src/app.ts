@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolling/enrolment/routes.ts';
+import { figureRoutes, unpaidRoutes } from './enrolling/figures/routes.ts';
 import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
 import { selectionRoutes } from './enrolling/selection/routes.ts';
@@ -108,6 +109,8 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/holidays', staffHolidayRoutes(deps))
     .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
+    .route('/api/staff', figureRoutes(deps))
+    .route('/api/staff/unpaid', unpaidRoutes(deps))
     .route(STATEMENT, statementRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
     .route('/api/staff/announcements', staffAnnouncementRoutes(deps))

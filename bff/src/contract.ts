@@ -29,6 +29,15 @@ export type {
   PeoplePage,
 } from './enrolling/enrolment/enrolment.ts';
 export type {
+  CourseFigures,
+  Figures,
+  MonthSums,
+  SumOfPeople,
+  Way,
+  WaySum,
+} from './enrolling/figures/figures.ts';
+export type { Unpaid, UnpaidGroup, UnpaidPage } from './enrolling/figures/unpaid.ts';
+export type {
   LearnerOrder,
   Order,
   OrderEvent,
