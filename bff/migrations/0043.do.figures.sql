@@ -98,5 +98,10 @@ create index orders_unpaid on orders (created_at, id) where state in ('awaiting 
 create index order_lines_by_course on order_lines (course_id, order_id);
 create index enrolment_periods_by_begin on enrolment_periods (first_day, course_id) where first_day is not null;
 create index enrolment_periods_by_end on enrolment_periods (last_day, id) where last_day is not null;
+create index courses_by_month on courses (id) where fee_per = 'month';
 -- Who still comes, though the month is over.
 create index attendance_of on attendance (account_id, course_id, date) where attended;
+
+-- A deleted account is looked for in what it has issued and given.
+create index documents_by_issuer on documents (issued_by);
+create index concessions_by_giver on concessions (given_by);

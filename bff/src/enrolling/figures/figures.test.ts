@@ -321,6 +321,7 @@ describe('paid time', () => {
     await renews(stays.token);
     expect(await names('group=ending')).toEqual([comesStill.user.id, away.user.id]);
     expect((await unpaid('group=ending')).items[0]).toEqual({
+      id: expect.any(Number),
       person: {
         id: comesStill.user.id,
         name: comesStill.user.name,

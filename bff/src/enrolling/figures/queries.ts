@@ -3,7 +3,7 @@ import { titled, titleIn } from '../../database/in-languages.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { PaidDays } from '../periods/period.ts';
 import type { Figures, SumOfPeople, Way } from './figures.ts';
-import { duePaise, isOwed, isUnpaid } from './unpaid-queries.ts';
+import { duePaise, isLast, isOwed, isUnpaid } from './unpaid-queries.ts';
 
 /** A month: its first and its last day, YYYY-MM-DD in India. */
 export type Month = PaidDays;
@@ -79,7 +79,7 @@ export async function sumDue(
   { firstDay, lastDay, today }: Month & { today: string },
 ): Promise<Due[]> {
   return db<Due[]>`
-    with open as (
+    with open as materialized (
       select orders.id, account_id, ${duePaise(db)} as due
       from orders
       where ${isUnpaid(db)} and account_id is not null
@@ -108,32 +108,34 @@ export async function sumDue(
     group by grouping sets ((course_id), ())`;
 }
 
+/** The learner's periods of the course, of a table named `period`. */
+const ofSame = (db: Queryable) => db`
+  enrolment_periods every where every.account_id = period.account_id and every.course_id = period.course_id`;
+
 /** How many periods began in the month, of learners who are new in the course or not, and ended without a next one until yesterday. */
 export async function countPeriods(
   db: Queryable,
   { firstDay, lastDay, today }: Month & { today: string },
 ): Promise<Figures['periods']> {
-  const [counted] = await db<Figures['periods'][]>`
-    select count(*) filter (where not had)::integer as "new", count(*) filter (where had)::integer as "renewed",
+  const [counted] = await db<{ begun: number; renewed: number; ended: number }[]>`
+    select
+      (
+        select count(*) from enrolment_periods where first_day between ${firstDay} and ${lastDay}
+      )::integer as "begun",
       (
         select count(*) from enrolment_periods period
-        where last_day between ${firstDay} and least(${lastDay}::date, ${today}::date - 1) and not exists (
-          select from enrolment_periods later
-          where later.account_id = period.account_id and later.course_id = period.course_id
-            and later.first_day > period.first_day
+        where first_day between ${firstDay} and ${lastDay} and (
+          exists (select from ${ofSame(db)} and every.first_day < period.first_day)
+          or exists (select from ${ofSame(db)} and every.first_day is null)
         )
-      )::integer as "ended"
-    from (
-      select exists (
-        select from enrolment_periods before
-        where before.account_id = period.account_id and before.course_id = period.course_id
-          and (before.first_day is null or before.first_day < period.first_day)
-      ) as had
-      from enrolment_periods period
-      where first_day between ${firstDay} and ${lastDay}
-    ) as begun`;
+      )::integer as "renewed",
+      (
+        select count(*) from enrolment_periods period
+        where last_day between ${firstDay} and least(${lastDay}::date, ${today}::date - 1) and ${isLast(db)}
+      )::integer as "ended"`;
   if (!counted) throw new Error('A count returned no row.');
-  return counted;
+  const { begun, ...others } = counted;
+  return { ...others, new: begun - counted.renewed };
 }
 
 /** The titles of these courses by id. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
-import { addDays } from '../../time/indian-time.ts';
+import { addDays, indianMoment } from '../../time/indian-time.ts';
 import { idNumber } from '../orders/queries.ts';
 import type { Unpaid, UnpaidGroup } from './unpaid.ts';
 
@@ -18,19 +18,29 @@ export const duePaise = (db: Queryable) => db`
 export const isUnpaid = (db: Queryable) => db`
   (orders.state in ('awaiting payment', 'rejected') and orders.amount > 0)`;
 
-/** The condition that the month after the period is sold, and neither paid nor ordered. From tables named `period` and `courses`. */
+/** The condition that the learner has no later period of the course. From a table named `period`. */
+export const isLast = (db: Queryable) => db`
+  not exists (
+    select from enrolment_periods later
+    where later.account_id = period.account_id and later.course_id = period.course_id
+      and later.first_day > period.first_day
+  )`;
+
+/**
+ * The condition that the month after the period is sold, and neither paid nor ordered: a learner has at most one open order. From tables
+ * named `period` and `courses`.
+ */
 const isUnrenewed = (db: Queryable) => db`
   (
     fee_per = 'month' and fee > 0 and (end_date is null or end_date > period.last_day)
+    and ${isLast(db)}
     and not exists (
-      select from enrolment_periods later
-      where later.account_id = period.account_id and later.course_id = period.course_id
-        and later.first_day > period.first_day
-    )
-    and not exists (
-      select from orders join order_lines on order_id = orders.id
-      where orders.account_id = period.account_id and order_lines.course_id = period.course_id
-        and state in ('awaiting payment', 'submitted', 'rejected')
+      select from order_lines
+      where order_lines.course_id = period.course_id and order_id = (
+        select id from orders
+        where orders.account_id = period.account_id and state in ('awaiting payment', 'submitted', 'rejected')
+        limit 1
+      )
     )
   )`;
 
@@ -45,9 +55,10 @@ const stillComes = (db: Queryable) => db`
 /** The condition that nothing was paid after the period, though its learner still comes. From tables named `period` and `courses`. */
 export const isOwed = (db: Queryable) => db`(${isUnrenewed(db)} and ${stillComes(db)})`;
 
-/** For how many days it is looked ahead, and back. */
+/** For how many days it is looked ahead, and back: whoever has ordered before that has gone another way. */
 const DAYS_AHEAD = 7;
 const DAYS_BACK = 60;
+const DAYS_OPEN = 90;
 
 interface Asked {
   /** YYYY-MM-DD in India. */
@@ -70,12 +81,12 @@ const periodsOf = (
   }
   ${courseId === undefined ? db`` : db`and period.course_id = ${courseId}`}`;
 
-const ordersOf = (db: Queryable, { courseId }: Asked) => db`
+const ordersOf = (db: Queryable, { today, courseId }: Asked) => db`
   from orders
-  where ${isUnpaid(db)} ${
+  where ${isUnpaid(db)} and created_at >= ${indianMoment(addDays(today, -DAYS_OPEN), '00:00')} ${
     courseId === undefined
       ? db``
-      : db`and id in (select order_id from order_lines where course_id = ${courseId})`
+      : db`and exists (select from order_lines where order_id = orders.id and course_id = ${courseId})`
   }`;
 
 /** A row's place: the day on which what is paid for ends, or microseconds since 1970, and its id. */
@@ -119,7 +130,7 @@ export async function listUnrenewed(
       order by ${order}
       limit ${PAGE_ROWS}
     )
-    select ${person(db)} as "person",
+    select period.id, ${person(db)} as "person",
       json_build_array(json_build_object(
         'id', courses.id, 'slug', slug, 'title', title, 'titleIn', ${titleIn(db)}
       )) as "courses",
@@ -131,7 +142,7 @@ export async function listUnrenewed(
   return withTitles(pageOf(rows));
 }
 
-/** A page of the orders that are not paid, the newest first. */
+/** A page of the orders of the last 90 days that are not paid, the newest first. */
 export async function listUnpaidOrders(
   db: Queryable,
   { after, ...asked }: Asked & { after: PlaceOf<'order'> },
@@ -148,7 +159,7 @@ export async function listUnpaidOrders(
       order by created_at desc, id desc
       limit ${PAGE_ROWS}
     )
-    select ${person(db)} as "person",
+    select orders.id, ${person(db)} as "person",
       (
         select json_agg(json_build_object(
           'id', courses.id, 'slug', slug, 'title', line.title, 'titleIn', line.title_in

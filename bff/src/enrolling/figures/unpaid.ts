@@ -10,6 +10,8 @@ export type UnpaidGroup = (typeof UNPAID_GROUPS)[number];
 
 /** Somebody who has not paid. Dates are YYYY-MM-DD in India. */
 export interface Unpaid {
+  /** Of the order, or of what was paid for; no two of a group have the same. */
+  id: number;
   person: { id: number; name: string; email: string; language: string | null };
   courses: (Titled & { id: number; slug: string })[];
   /** What is still asked, or costs the next month. */
