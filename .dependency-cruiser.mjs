@@ -63,13 +63,16 @@ const nounsOf = {
   'bff/src/enrolling': {
     // What can be bought of a course that is paid by the month.
     selection: ['periods'],
-    // A paid order enrols, for its months.
-    orders: ['enrolment', 'periods'],
+    // A paid order enrols, for its months, and has a receipt.
+    orders: ['documents', 'enrolment', 'periods'],
+    documents: [],
+    // What staff note of money makes an order paid, or undoes it.
+    money: ['documents', 'orders', 'periods'],
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
-    // What is due is of orders, and of the months that follow periods.
-    figures: ['orders', 'periods'],
+    // A month is the sum of its documents; what is due is of orders, and of the months that follow periods.
+    figures: ['documents', 'orders', 'periods'],
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
   },

@@ -202,6 +202,17 @@ begin
   return new;
 end $$;
 
+-- At commit: who has paid has a receipt.
+create function check_receipt() returns trigger language plpgsql as $$
+begin
+  if not exists (select from documents where order_id = new.id and kind = 'receipt') then
+    raise exception 'a paid order has a receipt';
+  end if;
+  return null;
+end $$;
+create constraint trigger paid_order_has_receipt after update of state on orders
+deferrable initially deferred for each row when (new.state = 'paid') execute function check_receipt();
+
 -- A place follows its periods also when one of them is over before its time, or was sold by mistake.
 create function follow_ended_periods() returns trigger language plpgsql as $$
 begin

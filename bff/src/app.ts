@@ -8,6 +8,7 @@ import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolling/enrolment/routes.ts';
 import { figureRoutes, unpaidRoutes } from './enrolling/figures/routes.ts';
+import { moneyRoutes } from './enrolling/money/routes.ts';
 import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
 import { selectionRoutes } from './enrolling/selection/routes.ts';
@@ -109,6 +110,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/holidays', staffHolidayRoutes(deps))
     .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
+    .route('/api/staff/orders', moneyRoutes(deps))
     .route('/api/staff', figureRoutes(deps))
     .route('/api/staff/unpaid', unpaidRoutes(deps))
     .route(STATEMENT, statementRoutes(deps))

@@ -23,6 +23,12 @@ export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
 export type { BackupStatus } from './backup/status-for-staff.ts';
 export type {
+  Concession,
+  DocumentKind,
+  OrderDocument,
+  Way,
+} from './enrolling/documents/money.ts';
+export type {
   CourseNotice,
   EnrolledCourse,
   EnrolledPerson,
@@ -33,7 +39,6 @@ export type {
   Figures,
   MonthSums,
   SumOfPeople,
-  Way,
   WaySum,
 } from './enrolling/figures/figures.ts';
 export type { Unpaid, UnpaidGroup, UnpaidPage } from './enrolling/figures/unpaid.ts';

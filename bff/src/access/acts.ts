@@ -82,6 +82,13 @@ export const rolesOfAct = {
   'orders.lookAt': staff,
   'orders.confirm': staff,
   'orders.reject': staff,
+  /** To note money that came in cash, by a bank transfer or by UPI. */
+  'money.note': staff,
+  /** To let a learner off a part of the amount. */
+  'money.concede': staff,
+  'money.giveBack': staff,
+  /** To take a confirmation back that was wrong. */
+  'money.correct': staff,
   /** To compare the bank's statement with the orders. */
   'statement.read': staff,
   /** To confirm at once what was found in it. */

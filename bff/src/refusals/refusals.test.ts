@@ -60,6 +60,7 @@ const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
   days: [14, 31],
   digits: [1, 11],
   due: [3000, 250],
+  paid: [3000, 250],
   learners: [1, 40],
   max: [100, 5000],
   min: [1, 8],

@@ -1,8 +1,13 @@
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
+const digitsOf = (fraction: number) =>
+  new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  });
+const whole = digitsOf(0);
+const withPaise = digitsOf(2);
 
-/** Whole rupees in Indian notation, which is the same in every language of the site: ₹1,25,000. */
-export const inRupees = (amount: number) => rupees.format(amount);
+/** Rupees in Indian notation, which is the same in every language of the site: ₹1,25,000, and ₹1,250.50 where there are paise. */
+export const inRupees = (amount: number) =>
+  (Number.isInteger(amount) ? whole : withPaise).format(amount);

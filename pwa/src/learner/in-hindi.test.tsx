@@ -59,7 +59,7 @@ const rejected = order({
   reason: 'The bank has no such payment.',
 });
 const submitted = order({ state: 'submitted', utr: '432198765001', upi: null });
-const paid = order({ id: 5, state: 'paid', utr: '432198765001', upi: null, receiptNumber: 12 });
+const paid = order({ id: 5, state: 'paid', utr: '432198765001', upi: null, receiptNumber: '12' });
 
 test('the day and the classes of a learner', async () => {
   await open('/UserDashboard', 'नमस्ते, Asha', { classes, enrolments, orders: [rejected] });
@@ -179,7 +179,7 @@ test('a payment: to pay, to mend, to wait for, and those of before', async () =>
 test('a receipt', async () => {
   const { lines, reference } = order();
   const paidAt = '2026-11-20T05:12:00.000Z';
-  const receipt = { number: 12, reference, paidAt, learner: asha.name, utr: '432198765001' };
+  const receipt = { number: '12', reference, paidAt, learner: asha.name, utr: '432198765001' };
   await open('/Receipt?number=12', 'रसीद', {
     receipts: [{ ...receipt, amount: 2500, parts: [], lines }],
   });

@@ -146,7 +146,8 @@ export const table: Table = {
   'GET /api/meetings/mine': ({ state, query }) => page(state.meetings, query),
   'GET /api/announcements/mine': ({ state }) => state.ownAnnouncements,
   'GET /api/orders': ({ state, query }) => page(state.orders, query),
-  'GET /api/receipts/:id': ({ state, id }) => state.receipts.find(({ number }) => number === id),
+  'GET /api/receipts/:id': ({ state, id }) =>
+    state.receipts.find(({ number }) => number === String(id)),
   'GET /api/selection': ({ state }) => state.selection,
   'POST /api/selection': ({ state, body }) => {
     const added = state.courses.filter(({ id }) => id === body.courseId).map(selected);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/db.ts';
 import type { Titled } from '../../words/own-words.ts';
-import type { Way } from './figures.ts';
+import type { DocumentKind, Way } from '../documents/money.ts';
 import type { Month } from './queries.ts';
 
 /** A document as it stands in the table of a month. */
@@ -9,7 +9,7 @@ export interface DocumentRow {
   number: string;
   /** YYYY-MM-DD in India. */
   issuedOn: string;
-  kind: 'receipt' | 'refund' | 'correction';
+  kind: DocumentKind;
   reference: string;
   /** Null where the account is gone. */
   learner: string | null;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GivenDocument, insertDocument } from '../../testing/documents.ts';
 import { ASANA, HEALING, newUtr, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { Figures, Way } from './figures.ts';
+import type { Way } from '../documents/money.ts';
+import type { Figures } from './figures.ts';
 
 let studio: TestStudio;
 let staff: string;

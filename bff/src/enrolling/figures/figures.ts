@@ -1,8 +1,5 @@
 import type { Titled } from '../../words/own-words.ts';
-
-/** How money comes or goes. */
-export const WAYS = ['upi', 'cash', 'bank'] as const;
-export type Way = (typeof WAYS)[number];
+import type { Way } from '../documents/money.ts';
 
 /** Integer paise. */
 export interface Sum {

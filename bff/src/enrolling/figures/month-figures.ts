@@ -2,8 +2,8 @@ import type { Sql } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { addDays } from '../../time/indian-time.ts';
 import { beginOfMonth, monthsLater } from '../../time/months.ts';
-import type { CourseFigures, Figures, MonthSums, Way } from './figures.ts';
-import { WAYS } from './figures.ts';
+import { WAYS, type Way } from '../documents/money.ts';
+import type { CourseFigures, Figures, MonthSums } from './figures.ts';
 import {
   type CourseSums,
   countPeriods,

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
 import type { Titled } from '../../words/own-words.ts';
+import type { Way } from '../documents/money.ts';
 import type { PaidDays } from '../periods/period.ts';
-import type { Figures, SumOfPeople, Way } from './figures.ts';
+import type { Figures, SumOfPeople } from './figures.ts';
 import { duePaise, isLast, isOwed, isUnpaid } from './unpaid-queries.ts';
 
 /** A month: its first and its last day, YYYY-MM-DD in India. */

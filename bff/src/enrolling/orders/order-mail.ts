@@ -4,7 +4,6 @@ import type { Language } from '../../words/languages.ts';
 import { ownTitle } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
 import type { Words } from '../../words/words.ts';
-import { dueOf } from './order.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
 import { reasonIn } from './rejection-words.ts';
 
@@ -36,13 +35,16 @@ const confirmedLetter = (
   { mails: { orders } }: Words,
   { order: { amount, receiptNumber, changedAt, lines }, publicUrl }: Site,
 ): About => {
-  const number = Number(receiptNumber);
+  const number = receiptNumber ?? '';
   const [only, ...others] = lines;
   const until = others.length === 0 ? only?.lastDay : undefined;
   return {
     subject: orders.confirmed.subject,
     paragraphs: [orders.confirmed.isReceipt({ amount, number, at: changedAt, until })],
-    action: { label: orders.confirmed.toReceipt, url: `${publicUrl}/Receipt?number=${number}` },
+    action: {
+      label: orders.confirmed.toReceipt,
+      url: `${publicUrl}/Receipt?number=${encodeURIComponent(number)}`,
+    },
   };
 };
 
@@ -57,7 +59,7 @@ function mendOf(
     case 'not found':
       return { words: mends.notFound, ...again };
     case 'other amount': {
-      const due = dueOf(order);
+      const due = order.due;
       return { words: mends.otherAmount({ due }), label: toPay({ due }), fragment: '#pay' };
     }
     case 'other utr':
@@ -70,7 +72,7 @@ function mendOf(
 /** The reason that staff gave, which counts the last payment as the part that came. */
 function whyOf(words: Words, order: OrderForMail): string {
   const last = order.parts.at(-1);
-  const part = last && { received: last.amount, due: dueOf(order) + last.amount };
+  const part = last && { received: last.amount, due: order.due + last.amount };
   return reasonIn(words, { utr: order.utr, reason: order.reason ?? '', part });
 }
 

@@ -1,4 +1,5 @@
 import type { InLanguages } from '../../words/own-words.ts';
+import type { Concession, OrderDocument, Way } from '../documents/money.ts';
 
 /** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */
 export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
@@ -27,36 +28,41 @@ export interface OrderLine {
  */
 export type Rejection = 'not found' | 'other amount' | 'other utr' | 'own words';
 
-/** A payment for an order that was less than was due. The amount is in whole rupees. */
+/** A payment for an order that was less than was due. The amount is in rupees. */
 export interface PartPayment {
+  /** The UTR, or the bank's reference; empty where there is none. */
   utr: string;
+  way: Way;
   amount: number;
   at: string;
 }
 
-/** An order. Its amount is in whole rupees; times are ISO 8601 in UTC. */
+/** An order. Its amount is in whole rupees and never changes; times are ISO 8601 in UTC. */
 export interface Order {
   id: number;
   reference: string;
   state: OrderState;
   amount: number;
+  /** What is still to be paid, in rupees: the amount without the concession and what has come. */
+  due: number;
+  /** What staff have let the learner off; null if nothing. */
+  concession: Concession | null;
   /** What has come of the amount before the payment that is checked, the oldest first. */
   parts: PartPayment[];
+  /** The oldest first. */
+  documents: OrderDocument[];
   utr: string | null;
   /** Since when staff compare the UTR with the bank's list; null until they do. From then on it is not corrected. */
   lookedAt: string | null;
   /** Of a rejected order: why, and in which words. */
   rejection: Rejection | null;
   reason: string | null;
-  receiptNumber: number | null;
+  /** Of the last receipt of a paid order. */
+  receiptNumber: string | null;
   createdAt: string;
   changedAt: string;
   lines: OrderLine[];
 }
-
-/** What is still to be paid of the order, in whole rupees. */
-export const dueOf = ({ amount, parts }: Pick<Order, 'amount' | 'parts'>): number =>
-  parts.reduce((due, part) => due - part.amount, amount);
 
 /** The data by which an open order is paid by UPI. */
 export interface UpiPayment {
@@ -109,7 +115,7 @@ export interface StaffOrder extends Order {
 
 /** The receipt of a paid order. The amount is in whole rupees; times are ISO 8601 in UTC. */
 export interface Receipt {
-  number: number;
+  number: string;
   reference: string;
   paidAt: string;
   /** The learner's name; null if the account is gone. */

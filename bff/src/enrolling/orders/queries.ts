@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import { concessionOf, documentsOf, duePaise, receiptNumberOf } from '../documents/queries.ts';
 import type { Previous, Terms } from '../periods/period.ts';
 import { previousOf, termsOf } from '../periods/queries.ts';
 import type { Order, OrderLine, OrderState, Receipt, Rejection } from './order.ts';
@@ -23,18 +24,27 @@ export const linesOf = (db: Queryable, table = 'orders') => db`
     from order_lines where order_id = ${db(`${table}.id`)}
   ), '[]')`;
 
-/** The payments that came for a part of the order, from a table named `orders`. */
+/** The payments that came for a part of the order, without the last one of a paid order, from a table named `orders`. */
 export const partsOf = (db: Queryable) => db`
   coalesce((
     select json_agg(json_build_object(
-      'utr', part.utr, 'amount', part.amount, 'at', ${isoTime(db, 'part.noted_at')}
-    ) order by part.noted_at, part.utr)
-    from part_payments part where part.order_id = orders.id
+      'utr', coalesce(part.reference, ''), 'way', part.way, 'amount', part.paise / 100.0, 'at', ${isoTime(db, 'part.noted_at')}
+    ) order by part.id)
+    from (
+      select id, reference, way, paise, noted_at, row_number() over (order by id desc) as from_last
+      from payments where payments.order_id = orders.id and paise > 0 and not is_corrected
+    ) as part
+    where state <> 'paid' or from_last > 1
   ), '[]')`;
+
+/** What is still to be paid, in rupees, from a table named `orders`; nothing of an order that is paid or cancelled. */
+export const dueOf = (db: Queryable) => db`
+  case when state in ('paid', 'cancelled') then 0 else ${duePaise(db)} / 100 end`;
 
 /** The columns of an `Order`, from a table or subquery named `orders`. */
 export const orderColumns = (db: Queryable) => db`
-  orders.id, reference, state, amount, utr, reason, rejection, receipt_number as "receiptNumber",
+  orders.id, orders.reference, state, amount, utr, reason, rejection, ${receiptNumberOf(db)} as "receiptNumber",
+  ${dueOf(db)} as "due", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
   ${isoTime(db, 'orders.looked_at')} as "lookedAt",
   ${partsOf(db)} as "parts",
   ${isoTime(db, 'orders.created_at')} as "createdAt",
@@ -222,12 +232,12 @@ interface Move {
   to: OrderState;
   /** The account that makes the change. */
   by: number;
-  utr?: string;
+  /** Null forgets the one that the order has. */
+  utr?: string | null | undefined;
   /** When its payment was made, as far as is known: YYYY-MM-DD in India. */
   paidOn?: string | undefined;
   rejection?: Rejection;
   reason?: string;
-  receiptNumber?: number;
 }
 
 /**
@@ -238,9 +248,8 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   const moved = await db`
     update orders
     set state = ${move.to}, changed_at = now(), changed_by = ${move.by},
-      utr = coalesce(${move.utr ?? null}, utr), paid_on = coalesce(${move.paidOn ?? null}, paid_on), reason = ${move.reason ?? null},
-      rejection = ${move.rejection ?? null},
-      receipt_number = ${move.receiptNumber ?? null}
+      utr = case when ${move.utr === null} then null else coalesce(${move.utr ?? null}, utr) end, paid_on = coalesce(${move.paidOn ?? null}, paid_on), reason = ${move.reason ?? null},
+      rejection = ${move.rejection ?? null}, receipt_number = null
     where id = ${move.id} and state::text = any(${move.from}::text[])
       ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
     returning id`;
@@ -272,16 +281,6 @@ export async function markLookedAt(tx: Transaction, utr: string): Promise<number
   return looked.map(({ id }) => id);
 }
 
-/** Notes that so much came for the order with this UTR, which was less than was due. */
-export async function insertPartPayment(
-  tx: Transaction,
-  part: { orderId: number; utr: string; amount: number },
-): Promise<void> {
-  await tx`
-    insert into part_payments (order_id, utr, amount)
-    values (${part.orderId}, ${part.utr}, ${part.amount})`;
-}
-
 export interface Claim {
   id: number;
   reference: string;
@@ -301,7 +300,7 @@ const otherClaims = (db: Queryable, { utr, id }: OtherThan) => db`
   from orders
   where (
       (utr collate "C" = ${utr} and state in ('submitted', 'paid'))
-      or id = any(array(select order_id from part_payments where part_payments.utr = ${utr}))
+      or id = any(array(select order_id from payments where payments.reference = ${utr} and not is_corrected))
     )
     and id <> ${id}
   order by id`;
@@ -309,6 +308,12 @@ const otherClaims = (db: Queryable, { utr, id }: OtherThan) => db`
 /** The orders that are submitted with this UTR, or were paid with it in whole or in part, other than this one. */
 export async function listOtherClaims(db: Queryable, other: OtherThan): Promise<Claim[]> {
   return db<Claim[]>`${otherClaims(db, other)}`;
+}
+
+/** Whether the account has an open order beside this one. */
+export async function hasOtherOpenOrder(db: Queryable, { id, accountId }: Owned): Promise<boolean> {
+  const open = await findOpenOrder(db, accountId);
+  return open !== undefined && open.id !== id;
 }
 
 /** As `listOtherClaims`, locked against changes until the transaction ends. */
@@ -329,14 +334,14 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
 
 /** The data for the mails about a payment. */
 export interface OrderForMail
-  extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'parts' | 'lines'> {
+  extends Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'lines'> {
   name: string;
   email: string;
   language: string | null;
   state: OrderState;
   rejection: Rejection | null;
   reason: string | null;
-  receiptNumber: number | null;
+  receiptNumber: string | null;
   changedAt: string;
 }
 
@@ -346,8 +351,8 @@ export async function findOrderForMail(
   id: number,
 ): Promise<OrderForMail | undefined> {
   const [order] = await db<OrderForMail[]>`
-    select name, email, language, state, reference, amount, utr, reason, rejection,
-      receipt_number as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
+    select name, email, language, state, orders.reference, amount, ${dueOf(db)} as "due", utr, reason, rejection,
+      ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
       ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;
@@ -355,7 +360,7 @@ export async function findOrderForMail(
 }
 
 interface ReceiptSearch {
-  number: number;
+  number: string;
   /** Only a receipt of this account; `undefined` for any account, which only staff may ask for. */
   accountId: number | undefined;
 }
@@ -366,10 +371,10 @@ export async function findReceipt(
   { number, accountId }: ReceiptSearch,
 ): Promise<Receipt | undefined> {
   const [receipt] = await db<Receipt[]>`
-    select receipt_number as "number", reference, ${isoTime(db, 'changed_at')} as "paidAt",
+    select number, orders.reference, ${isoTime(db, 'issued_at')} as "paidAt",
       accounts.name as "learner", utr, amount, ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
-    from orders left join accounts on accounts.id = account_id
-    where receipt_number = ${number}
+    from documents join orders on orders.id = order_id left join accounts on accounts.id = account_id
+    where number = ${number}
       ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`;
   return receipt;
 }

@@ -102,14 +102,18 @@ export function orderRoutes(deps: Deps) {
     });
 }
 
+/** Documents have numbers as R2026-27/000123. */
+const LONGEST_NUMBER = 16;
+
 /** `/api/receipts/:number`: the caller's own receipts; any, for who may do `receipts.readAll`. Refuses with 401 or 404. */
 export function receiptRoutes(deps: Deps) {
   const may = guardsOf(deps);
-  return new Hono<SignedInEnv>().get('/:number', may('receipts.readOwn'), async (c) => {
+  return new Hono<SignedInEnv>().get('/:number{.+}', may('receipts.readOwn'), async (c) => {
     const { id, role } = c.get('account');
-    const number = rowId(c.req.param('number'));
+    const number = c.req.param('number');
     const accountId = mayDo(role, 'receipts.readAll') ? undefined : id;
-    const receipt = number && (await findReceipt(deps.sql, { number, accountId }));
+    const receipt =
+      number.length <= LONGEST_NUMBER && (await findReceipt(deps.sql, { number, accountId }));
     if (!receipt) throw refusal(404, 'receipts.none');
     return c.json(receipt, 200);
   });

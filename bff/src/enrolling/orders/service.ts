@@ -9,7 +9,7 @@ import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
 import { offersOf } from '../periods/period.ts';
-import { dueOf, type Order, type OrderState } from './order.ts';
+import type { Order, OrderState } from './order.ts';
 import {
   countSubmissions,
   findOpenOrder,
@@ -225,7 +225,7 @@ export async function submitUtr(
       kind: 'payment',
       say: ({ pushes: { toStaff } }) => ({
         title: isCorrection ? toStaff.utrCorrected : toStaff.paymentCame,
-        body: `${inRupees(dueOf(order))}, ${order.reference}`,
+        body: `${inRupees(order.due)}, ${order.reference}`,
       }),
       path: '/StaffPayments',
     });
@@ -235,7 +235,7 @@ export async function submitUtr(
 
 const contextOf = (order: Order, now: Date): UtrContext => ({
   reference: order.reference,
-  amounts: [order.amount, dueOf(order)],
+  amounts: [order.amount, order.due],
   year: Number(indianDate(now).slice(0, 4)),
 });
 

@@ -4,8 +4,10 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Titled } from '../../words/own-words.ts';
+import type { Concession } from '../documents/money.ts';
+import { concessionOf } from '../documents/queries.ts';
 import type { OrderState, PartPayment, StaffOrder } from './order.ts';
-import { idNumber, isoTime, linesOf, orderColumns, partsOf } from './queries.ts';
+import { dueOf, idNumber, isoTime, linesOf, orderColumns, partsOf } from './queries.ts';
 
 /** An order's place by its last change: microseconds since 1970, then its id. */
 export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
@@ -84,7 +86,7 @@ function ordersOf(db: Queryable, { state, after }: Listed, also: Fragment = db``
   const begin = (at: number) => db`timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond'`;
   const beyond = WAITING_STATES.includes(state) ? db`>` : db`<`;
   return db`
-    select id, reference, account_id, state, amount, utr, reason, rejection, receipt_number,
+    select id, reference, account_id, state, amount, utr, reason, rejection,
       looked_at, created_at, changed_at
     from orders
     where true
@@ -227,15 +229,24 @@ interface LockedOrder {
   utr: string | null;
   reference: string;
   amount: number;
+  /** What is still to be paid, in rupees. */
+  due: number;
+  concession: Concession | null;
   accountId: number | null;
+  /** The day in India on which the learner sent the UTR, YYYY-MM-DD. */
+  paidOn: string | null;
   parts: PartPayment[];
 }
 
 /** An order of any account, locked against changes until the transaction ends; `undefined` when there is none. */
-export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder | undefined> {
-  const [order] = await db<LockedOrder[]>`
-    select state, utr, reference, amount, account_id as "accountId", ${partsOf(db)} as "parts"
-    from orders where id = ${id} for update`;
+export async function lockOrder(tx: Transaction, id: number): Promise<LockedOrder | undefined> {
+  await tx`select from orders where id = ${id} for update`;
+  // Only now: what has come for it meanwhile is seen by a statement of its own.
+  const [order] = await tx<LockedOrder[]>`
+    select state, utr, orders.reference, amount, account_id as "accountId", ${dueOf(tx)} as "due",
+      to_char(paid_on, 'YYYY-MM-DD') as "paidOn",
+      ${concessionOf(tx)} as "concession", ${partsOf(tx)} as "parts"
+    from orders where id = ${id}`;
   return order;
 }
 
@@ -267,17 +278,6 @@ export async function lockOrderedCourses(
     ...course,
     held: places.some(({ id }) => id === course.id),
   }));
-}
-
-/**
- * The next receipt number. A transaction that fails gives it back, so that no number is missing. Other confirmations
- * wait until the transaction ends.
- */
-export async function nextReceiptNumber(db: Queryable): Promise<number> {
-  const [counter] = await db<{ last: number }[]>`
-    update receipt_counter set last = last + 1 returning last`;
-  if (!counter) throw new Error('The receipt counter is missing.');
-  return counter.last;
 }
 
 /** Removes the order's courses from the learner's selection. */

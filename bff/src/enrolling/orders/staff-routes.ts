@@ -39,6 +39,7 @@ const MOST_ASKED_BACK = 100;
 /** Most payments have no other claim: then nobody is asked back. */
 const confirmation = bodyOf({
   utr: seenUtr.optional(),
+  accept: bodyOf({ paise: z.int({ error: RECEIVED }).min(1, RECEIVED), reason }).optional(),
   askBack: bodyOf({
     orders: z
       .array(z.int(fault('orders.other-not-a-number')), fault('orders.others-not-a-list'))

@@ -1,27 +1,16 @@
 import type { Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
-import { titleOf } from '../../words/own-words.ts';
-import { sellOrder } from '../periods/sell.ts';
-import { dueOf, type OrderState, type Rejection } from './order.ts';
-import {
-  type Claim,
-  insertPartPayment,
-  lockOtherClaims,
-  lockUtr,
-  markLookedAt,
-  moveOrder,
-} from './queries.ts';
+import { issueReceipt } from '../documents/issue-document.ts';
+import { paiseOf } from '../documents/money.ts';
+import { insertPayment, putConcession } from '../documents/queries.ts';
+import type { OrderState, Rejection } from './order.ts';
+import { type Claim, lockOtherClaims, lockUtr, markLookedAt, moveOrder } from './queries.ts';
 import type { Rejected } from './rejection-words.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from './service.ts';
-import {
-  clearOrderedSelection,
-  findUtr,
-  lockOrder,
-  lockOrderedCourses,
-  nextReceiptNumber,
-} from './staff-queries.ts';
-import { tellConfirmed, tellRejected } from './tell-learner.ts';
+import { type Came, settle } from './settle.ts';
+import { findUtr, lockOrder } from './staff-queries.ts';
+import { tellRejected } from './tell-learner.ts';
 
 interface StaffDecision {
   id: number;
@@ -80,12 +69,14 @@ interface RejectionWords {
 interface Confirmation extends StaffDecision {
   /** What staff saw to be due, in whole rupees. If absent, whatever is. */
   due?: number | undefined;
+  /** Where less came: so much, in integer paise, is taken for the whole, with the reason why. */
+  accept?: { paise: number; reason: string } | undefined;
   /** The other orders that name the same UTR, as staff saw them, and what their learners are told. */
   askBack?: { orders: number[]; reason: string } | undefined;
 }
 
 /**
- * Confirms a payment: in one transaction the order becomes paid, gets the next receipt number, and the learner is
+ * Confirms a payment: in one transaction the order becomes paid, gets its receipt with the next number, and the learner is
  * enrolled in its courses and told. Other submitted orders with its UTR are rejected with the reason. Refuses with 404 when
  * there is no such order, and with 409 when its state does not allow it, the learner's account is gone, a course has no seat
  * left, another UTR or another amount due than staff saw, the UTR has paid for another order, or an order names it that is not in
@@ -93,31 +84,50 @@ interface Confirmation extends StaffDecision {
  */
 export async function confirmOrder(
   parts: TellingParts & { paidAtStudio: boolean },
-  { askBack, due, ...decision }: Confirmation,
+  { askBack, due, accept, ...decision }: Confirmation,
 ): Promise<void> {
   const { id, staffId } = decision;
   await parts.sql.begin(async (tx) => {
     const order = await lockForDecision(tx, decision);
+    const { accountId, utr } = order;
     const from = confirmableStates(order, parts);
     if (!from.includes(order.state)) refuseMove(order);
-    if (order.accountId === null) throw refusal(409, 'orders.learner-gone');
-    if (due !== undefined && due !== dueOf(order)) throw refusal(409, 'orders.due-changed');
-    const claims = order.utr ? await lockOtherClaims(tx, { utr: order.utr, id }) : [];
+    if (accountId === null) throw refusal(409, 'orders.learner-gone');
+    if (due !== undefined && due !== order.due) throw refusal(409, 'orders.due-changed');
+    const claims = utr ? await lockOtherClaims(tx, { utr, id }) : [];
     refuseUnseen(claims, askBack?.orders ?? []);
-    const receiptNumber = await nextReceiptNumber(tx);
-    const courses = await lockOrderedCourses(tx, { orderId: id, accountId: order.accountId });
-    const full = courses.find((course) => course.full && !course.held);
-    if (full) throw refusal(409, 'orders.no-seat', { values: titleOf(full) });
-    await moveOrder(tx, { id, from, to: 'paid', by: staffId, receiptNumber });
-    const today = indianDate(parts.now());
-    await sellOrder(tx, { orderId: id, accountId: order.accountId, today });
-    await clearOrderedSelection(tx, id);
-    await tellConfirmed(parts, tx, { ...order, id, courses });
+    if (accept) await acceptAsWhole(tx, order, { id, staffId, accept });
+    const paise = accept?.paise ?? paiseOf(order.due);
+    const receivedOn = indianDate(parts.now());
+    const came: Came | undefined =
+      paise === 0 ? undefined : { ...wayOf(order), paise, receivedOn: order.paidOn ?? receivedOn };
+    await settle(parts, tx, { id, staffId, accountId, from, came });
     const words: RejectionWords = { rejection: 'other utr', reason: askBack?.reason ?? '' };
-    const { utr } = order;
     for (const claim of claims)
       await rejectSubmitted(parts, tx, { ...claim, ...words, staffId, utr, part: undefined });
   });
+}
+
+/** Without a UTR it was paid at the studio. */
+const wayOf = ({ state, utr }: { state: OrderState; utr: string | null }) =>
+  state === 'submitted' && utr
+    ? ({ way: 'upi', reference: utr } as const)
+    : ({ way: 'cash', reference: null } as const);
+
+async function acceptAsWhole(
+  tx: Transaction,
+  { due, concession }: { due: number; concession: { paise: number } | null },
+  {
+    id,
+    staffId,
+    accept,
+  }: { id: number; staffId: number; accept: NonNullable<Confirmation['accept']> },
+): Promise<void> {
+  const left = paiseOf(due) - accept.paise;
+  if (left < 1) throw refusal(409, 'orders.part-not-less', { values: { due } });
+  const paise = left + (concession?.paise ?? 0);
+  const { reason } = accept;
+  await putConcession(tx, { orderId: id, paise, percent: null, reason, givenBy: staffId });
 }
 
 function refuseUnseen(claims: Claim[], seen: number[]): void {
@@ -142,13 +152,16 @@ export async function rejectOrder(parts: TellingParts, decline: Decline): Promis
   await parts.sql.begin(async (tx) => {
     const order = await lockForDecision(tx, decline);
     if (order.state !== 'submitted') refuseMove(order);
-    const due = dueOf(order);
+    const { due } = order;
     if (received !== undefined) {
       const { utr } = order;
       if (received >= due) throw refusal(409, 'orders.part-not-less', { values: { due } });
       if (!utr) throw new Error('A submitted order has no UTR.');
       refuseUnseen(await lockOtherClaims(tx, { utr, id }), []);
-      await insertPartPayment(tx, { orderId: id, utr, amount: received });
+      const day = indianDate(parts.now());
+      const came = { way: 'upi', paise: paiseOf(received), reference: utr } as const;
+      await insertPayment(tx, { orderId: id, ...came, receivedOn: order.paidOn ?? day });
+      await issueReceipt(tx, { orderId: id, staffId: decline.staffId, at: parts.now() });
     }
     const part = received === undefined ? undefined : { received, due };
     await rejectSubmitted(parts, tx, { ...decline, ...order, part });

@@ -55,6 +55,27 @@ export async function tellRejected(
   });
 }
 
+/** Tells the learner that a part of the amount has come, and whether it gives the courses already. */
+export async function tellPart(
+  _parts: TellingParts,
+  _tx: Transaction,
+  _part: Decided & { number: string; opens: boolean },
+): Promise<void> {}
+
+/** Tells the learner that money was given back, and whether the courses end with it. */
+export async function tellRefund(
+  _parts: TellingParts,
+  _tx: Transaction,
+  _refund: Decided & { documentId: number; ends: boolean },
+): Promise<void> {}
+
+/** Tells the learner that a confirmation was a mistake, and why. */
+export async function tellCorrection(
+  _parts: TellingParts,
+  _tx: Transaction,
+  _correction: Decided & { documentId: number },
+): Promise<void> {}
+
 async function push(
   { enqueuePushJobs, now }: TellingParts,
   tx: Transaction,

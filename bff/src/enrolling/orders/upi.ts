@@ -1,5 +1,5 @@
 import type { Payee } from '../../deps.ts';
-import { dueOf, type Order, type UpiPayment } from './order.ts';
+import type { Order, UpiPayment } from './order.ts';
 
 const STATES_TO_PAY = ['awaiting payment', 'rejected'];
 
@@ -9,7 +9,7 @@ const STATES_TO_PAY = ['awaiting payment', 'rejected'];
  */
 export function upiPayment(order: Order, payee: Payee): UpiPayment | null {
   const { upiId: id, upiName, upiKind } = payee;
-  const amount = dueOf(order);
+  const amount = order.due;
   if (!id || amount === 0 || !STATES_TO_PAY.includes(order.state)) return null;
   const payment = { id, name: upiName ?? null, amount };
   const basic = {

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
-import type { OrderForMail } from './queries.ts';
+import { dueOf, type OrderForMail } from './queries.ts';
 
 /** A payment that waits for staff, as the mail to the studio names it. Its amount is what is due. */
 export type WaitingPayment = Pick<OrderForMail, 'reference' | 'amount' | 'utr' | 'name' | 'email'>;
@@ -68,10 +68,8 @@ const MOST_NAMED = 20;
 /** The payments that wait for staff, the oldest first: all counted, the first 20 named. */
 export async function listWaitingPayments(db: Queryable): Promise<WaitingPayments> {
   const rows = await db<(WaitingPayment & { count: number })[]>`
-    select reference, utr, name, email, count(*) over ()::integer as "count",
-      amount - (
-        select coalesce(sum(part.amount), 0)::integer from part_payments part where order_id = orders.id
-      ) as "amount"
+    select orders.reference, utr, name, email, count(*) over ()::integer as "count",
+      ${dueOf(db)} as "amount"
     from orders join accounts on accounts.id = account_id
     where state = 'submitted'
     order by changed_at, orders.id

@@ -82,7 +82,7 @@ describe('whoever is new', () => {
     const days = { months: 1, part: true, firstDay: '2026-12-16', lastDay: '2027-01-31' };
     expect(order).toMatchObject({ amount: 3790, lines: [{ fee: 3790, ...days }] });
     await pay(token, order.id);
-    expect((await get(token, '/api/receipts/1')).body.lines).toMatchObject([days]);
+    expect((await get(token, '/api/receipts/2026-27/000001')).body.lines).toMatchObject([days]);
     expect(await hasLink(token)).toBe('2027-01-31');
   });
 
@@ -107,7 +107,7 @@ describe('whoever is new', () => {
     on('2026-12-18');
     await confirm(order.id);
     expect(await periods()).toEqual(['2026-12-18 2027-01-17']);
-    expect((await get(token, '/api/receipts/1')).body.lines).toMatchObject([
+    expect((await get(token, '/api/receipts/2026-27/000001')).body.lines).toMatchObject([
       { firstDay: '2026-12-18', lastDay: '2027-01-17' },
     ]);
   });

@@ -143,3 +143,38 @@ export async function insertPeriod(
     update order_lines set first_day = ${firstDay}, last_day = ${lastDay}
     where order_id = ${orderId} and course_id = ${courseId} and months is not null`;
 }
+
+/** Whether something was bought with the order already. */
+export async function isSold(db: Queryable, orderId: number): Promise<boolean> {
+  const rows = await db`select from enrolment_periods where order_id = ${orderId} limit 1`;
+  return rows.length > 0;
+}
+
+interface Ended {
+  orderId: number;
+  courseId: number | undefined;
+  today: string;
+}
+
+const endedOf = (db: Queryable, { orderId, courseId }: Ended) => db`
+  order_id = ${orderId} ${courseId === undefined ? db`` : db`and course_id = ${courseId}`}`;
+
+/** Ends the order's months that have begun with yesterday. */
+export async function cutPeriods(tx: Transaction, ended: Ended): Promise<void> {
+  const { today } = ended;
+  await tx`
+    update enrolment_periods
+    set paid_until = least(paid_until, ${today}::date - 1), last_day = ${today}::date - 1
+    where ${endedOf(tx, ended)} and first_day < ${today} and last_day >= ${today}`;
+}
+
+/** Deletes what the order has bought from today on or without an end; also what is over, where it never was paid. */
+export async function deletePeriods(
+  tx: Transaction,
+  { neverWas, ...ended }: Ended & { neverWas: boolean },
+): Promise<void> {
+  await tx`
+    delete from enrolment_periods
+    where ${endedOf(tx, ended)}
+      ${neverWas ? tx`` : tx`and (last_day is null or first_day >= ${ended.today})`}`;
+}

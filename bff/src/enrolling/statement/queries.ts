@@ -1,5 +1,5 @@
 import type { Queryable, Sql } from '../../database/db.ts';
-import { linesOf } from '../orders/queries.ts';
+import { dueOf, linesOf } from '../orders/queries.ts';
 import type { StatementColumns, StatementOrder, WaitingFor } from './statement.ts';
 
 /** How many choices of columns are kept. */
@@ -28,12 +28,8 @@ export async function keepColumns(sql: Sql, header: string, columns: StatementCo
   });
 }
 
-/** What is still to be paid, in whole rupees. */
-const due = (db: Queryable) => db`
-  orders.amount - coalesce((select sum(amount) from part_payments where order_id = orders.id), 0)::integer`;
-
 const columnsOf = (db: Queryable) => db`
-  orders.id, orders.reference, accounts.name, ${due(db)} as "due", ${linesOf(db)} as "lines"`;
+  orders.id, orders.reference, accounts.name, ${dueOf(db)} as "due", ${linesOf(db)} as "lines"`;
 
 /** An order that has this UTR: it waits for its confirmation, or it is paid with it, in whole or in part. */
 export interface Claimed extends StatementOrder {
@@ -49,7 +45,7 @@ export async function findClaims(db: Queryable, utrs: string[]): Promise<Claimed
       select id, utr, state = 'paid' as is_paid from orders
       where utr collate "C" = any(${utrs}) and state in ('submitted', 'paid')
       union all
-      select order_id, utr, true from part_payments where utr = any(${utrs})
+      select order_id, reference, true from payments where reference = any(${utrs}) and not is_corrected
     ) as claims
     join orders on orders.id = claims.id left join accounts on accounts.id = account_id
     order by claims.utr, orders.id`;
@@ -69,11 +65,11 @@ export async function findWaiting(db: Queryable, amounts: number[]): Promise<Wai
       select id, reference, name, due, count(*) over (partition by due) as count,
         row_number() over (partition by due order by changed_at desc, id desc) as place
       from (
-        select orders.id, orders.reference, accounts.name, changed_at, ${due(db)} as due
+        select orders.id, orders.reference, accounts.name, changed_at, ${dueOf(db)} as due
         from orders join accounts on accounts.id = account_id
         where state in ('awaiting payment', 'submitted', 'rejected')
       ) as each
-      where due = any(${amounts}::integer[])
+      where due = any(${amounts}::float8[])
     ) as open
     where place <= ${MOST_NAMED}
     group by due
@@ -86,6 +82,6 @@ export async function isPaidWith(
   { id, utr }: { id: number; utr: string },
 ): Promise<boolean> {
   const paid = await db`
-    select from orders where id = ${id} and state = 'paid' and utr = ${utr}`;
+    select from payments where order_id = ${id} and reference = ${utr} and not is_corrected`;
   return paid.length > 0;
 }

@@ -30,7 +30,7 @@ export const sentenceOf = (body: unknown): string | undefined =>
 /** One row of the database: `{ id: 7, … }`. */
 export const isRow = (body: unknown) => has(body, { id: 'number' });
 
-export const isReceipt = (body: unknown) => has(body, { number: 'number' });
+export const isReceipt = (body: unknown) => has(body, { reference: 'string', paidAt: 'string' });
 
 /** A list, or an object with a list in it: `[…]` or `{ items: […], … }`. */
 export const holdsList = (body: unknown) =>

@@ -67,7 +67,7 @@ export const learnerApi = {
     signed((options) =>
       answer(
         // Hono's client does not encode path parameters, and this one comes from the page's address.
-        receipts[':number'].$get({ param: { number: encodeURIComponent(number) } }, options),
+        receipts[':number{.+}'].$get({ param: { number: encodeURIComponent(number) } }, options),
         isReceipt,
       ),
     ),

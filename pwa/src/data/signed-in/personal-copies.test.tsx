@@ -250,7 +250,7 @@ test('without a database the pages work, only not offline', async () => {
 
 describe('a receipt that was opened once', () => {
   const receipt = (number: number): Receipt => ({
-    number,
+    number: String(number),
     reference: 'GY-7K2M9Q',
     paidAt: '2026-11-20T05:12:00.000Z',
     learner: asha.name,

@@ -248,7 +248,9 @@ const partPaid = order({
   state: 'rejected',
   rejection: 'other amount',
   reason: 'Too little came.',
-  parts: [{ utr: '432198765001', amount: 2000, at: '2026-11-20T05:12:00.000Z' }],
+  parts: [
+    { utr: '432198765001', way: 'upi' as const, amount: 2000, at: '2026-11-20T05:12:00.000Z' },
+  ],
 });
 
 describe('a payment', () => {
@@ -297,13 +299,13 @@ describe('a payment', () => {
     const server = serverWith({ orders: [checked], classes: [tuesday] });
     visit('/UserDashboard', { server, as: asha });
     await screen.findByRole('link', { name: /is being checked$/ });
-    server.state.orders = [order({ state: 'paid', receiptNumber: 1 })];
+    server.state.orders = [order({ state: 'paid', receiptNumber: '1' })];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     await waitFor(() => expect(screen.queryByText(/is being checked$/)).toBeNull());
   });
 
   test('is nothing once the order is paid', async () => {
-    visitAt(inTheMorning, { orders: [order({ state: 'paid', receiptNumber: 1 })] });
+    visitAt(inTheMorning, { orders: [order({ state: 'paid', receiptNumber: '1' })] });
     await panel(/No class yet/);
     expect(screen.queryByText(/payment of/)).toBeNull();
   });

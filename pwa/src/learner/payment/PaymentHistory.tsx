@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
-import { pages } from '../../content/paths.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
+import { receiptAddress } from '../../member/payment/receipt-address.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
@@ -18,8 +18,6 @@ const stateInWords: Record<OrderState, (day: string) => string> = {
   rejected: (day) => t`Rejected on ${day}`,
   cancelled: (day) => t`Cancelled on ${day}`,
 };
-
-const receiptAddress = (number: number) => `${pages.receipt.path}?number=${number}`;
 
 /** The days that the order pays for, of a single course that is paid by the month. */
 const PaidDays = ({ of: { lines } }: { of: LearnerOrder }) => {

@@ -258,7 +258,12 @@ describe('a rejection is mended with one tap', () => {
   });
 
   test('other amount: the rest is paid', async () => {
-    const part = { utr: '432198765001', amount: 2000, at: '2026-11-20T05:12:00.000Z' };
+    const part = {
+      utr: '432198765001',
+      way: 'upi' as const,
+      amount: 2000,
+      at: '2026-11-20T05:12:00.000Z',
+    };
     const { user } = await open({ ...rejected, rejection: 'other amount', parts: [part] });
     expect(stepNow()).toBe('1Pay');
     await user.click(screen.getByRole('button', { name: 'Pay the rest of ₹500' }));
@@ -328,7 +333,7 @@ describe('cancelling', () => {
 });
 
 test('the history links to the receipts', async () => {
-  const orders = [order({ state: 'paid', receiptNumber: 12, upi: null })];
+  const orders = [order({ state: 'paid', receiptNumber: '12', upi: null })];
   visit('/Payment', { server: createFakeServer({ orders }), as: asha });
   const link = await screen.findByRole('link', { name: 'Receipt 12' });
   expect(link.getAttribute('href')).toBe('/Receipt?number=12');
@@ -384,7 +389,7 @@ describe('a long history', () => {
 
 describe('a receipt', () => {
   const receipt = {
-    number: 12,
+    number: '12',
     reference: 'GY-7K2M9Q',
     paidAt: '2026-11-20T05:12:00.000Z',
     learner: 'Asha Rawat',
@@ -408,7 +413,12 @@ describe('a receipt', () => {
   });
 
   test('names each payment, if there were several', async () => {
-    const part = { utr: '432198765002', amount: 2000, at: '2026-11-20T05:00:00.000Z' };
+    const part = {
+      utr: '432198765002',
+      way: 'upi' as const,
+      amount: 2000,
+      at: '2026-11-20T05:00:00.000Z',
+    };
     const server = createFakeServer({ receipts: [{ ...receipt, parts: [part] }] });
     visit('/Receipt?number=12', { server, as: asha });
     const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
@@ -455,7 +465,7 @@ describe('an order for months says their days', () => {
   });
 
   test('in the history', async () => {
-    const paid = order({ lines, state: 'paid', receiptNumber: 3, upi: null });
+    const paid = order({ lines, state: 'paid', receiptNumber: '3', upi: null });
     visit('/Payment', { server: createFakeServer({ orders: [paid] }), as: asha });
     const history = await screen.findByRole('region', { name: 'Payment History' });
     expect(history.textContent).toContain('2 January to 1 February');
@@ -465,7 +475,7 @@ describe('an order for months says their days', () => {
     const { reference, amount, parts } = order();
     const paidAt = '2026-12-28T05:30:00Z';
     const receipts = [
-      { number: 3, reference, paidAt, learner: 'Asha', utr: null, amount, parts, lines },
+      { number: '3', reference, paidAt, learner: 'Asha', utr: null, amount, parts, lines },
     ];
     visit('/Receipt?number=3', { server: createFakeServer({ receipts }), as: asha });
     await screen.findByText('2 January 2027 to 1 February 2027');

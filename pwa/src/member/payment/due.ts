@@ -1,8 +1,9 @@
 import type { Order } from 'bff/contract';
 
-/** What is still to be paid of an order. A copy of an earlier version does not have its parts. */
+/** What is still to be paid of an order, in rupees. A copy of an earlier version has its parts alone, or not even these. */
 export const dueOf = ({
   amount,
+  due,
   parts = [],
-}: Pick<Order, 'amount'> & Partial<Pick<Order, 'parts'>>): number =>
-  parts.reduce((due, part) => due - part.amount, amount);
+}: Pick<Order, 'amount'> & Partial<Pick<Order, 'due' | 'parts'>>): number =>
+  due ?? parts.reduce((rest, part) => rest - part.amount, amount);

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
-import { pages } from '../../content/paths.ts';
 import { dueOf } from '../../member/payment/due.ts';
+import { receiptAddress } from '../../member/payment/receipt-address.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -124,9 +124,11 @@ const acts = {
 const Actions = ({ order, isFirst, onConfirm, onReject }: Props) => {
   const inWords = (act: keyof typeof acts) => acts[act](order.reference, learnerName(order));
   if (order.receiptNumber !== null) {
-    const receipt = `${pages.receipt.path}?number=${order.receiptNumber}`;
     return (
-      <Link className={buttonClass({ variant: 'soft', small: true })} to={receipt}>
+      <Link
+        className={buttonClass({ variant: 'soft', small: true })}
+        to={receiptAddress(order.receiptNumber)}
+      >
         {t`Receipt ${{ number: order.receiptNumber }}`}
       </Link>
     );

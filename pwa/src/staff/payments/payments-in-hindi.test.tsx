@@ -24,14 +24,17 @@ const event = (change: Partial<OrderEvent>): OrderEvent => ({
 });
 
 const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
-  const { upi: _, ...rest } = order({ state: 'submitted', utr: '432198765001' });
+  const { upi: _, ...rest } = order({
+    ...{ state: 'submitted', utr: '432198765001', parts: change.parts ?? [] },
+    amount: change.amount ?? 2500,
+  });
   const learner = { name: asha.name, email: asha.email };
   return { ...rest, learner, events: [], confirmable: true, otherClaims: [], ...change };
 };
 
 const submitted = staffOrder({
   lookedAt: at,
-  parts: [{ utr: '432198765009', amount: 500, at }],
+  parts: [{ utr: '432198765009', way: 'upi' as const, amount: 500, at }],
   events: [
     event({ state: 'awaiting payment', utr: null }),
     event({ utr: '432198765009' }),

@@ -18,7 +18,10 @@ import { order } from '../../testing/sample-courses.ts';
 inTheYearOfSamples();
 
 const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
-  const { upi: _, ...rest } = order({ state: 'submitted', utr: '432198765001' });
+  const { upi: _, ...rest } = order({
+    ...{ state: 'submitted', utr: '432198765001', parts: change.parts ?? [] },
+    amount: change.amount ?? 2500,
+  });
   const learner = { name: asha.name, email: asha.email };
   const at = '2026-11-20T05:12:00.000Z';
   const events = [{ state: rest.state, utr: rest.utr, reason: null, at, by: asha.name }];
@@ -94,7 +97,7 @@ test('says that a search found nothing', async () => {
 
 test('shows other states, and links a paid order to its receipt', async () => {
   const { user, server } = await open();
-  server.state.staffOrders = [staffOrder({ state: 'paid', receiptNumber: 4 })];
+  server.state.staffOrders = [staffOrder({ state: 'paid', receiptNumber: '4' })];
   await user.click(screen.getByRole('radio', { name: 'Paid' }));
   const receipt = await screen.findByRole('link', { name: 'Receipt 4' });
   expect(receipt.getAttribute('href')).toBe('/Receipt?number=4');
@@ -310,7 +313,9 @@ describe('a corrected UTR', () => {
 });
 
 test('says what came before, and asks for the rest alone', async () => {
-  const parts = [{ utr: '432198765009', amount: 2000, at: '2026-11-20T05:00:00.000Z' }];
+  const parts = [
+    { utr: '432198765009', way: 'upi' as const, amount: 2000, at: '2026-11-20T05:00:00.000Z' },
+  ];
   const server = createFakeServer({ staffOrders: [staffOrder({ parts })] });
   visit('/StaffPayments', { server, as: staff });
   await screen.findByText('₹500');

@@ -11,7 +11,7 @@ export interface PaidLine {
 
 export interface ReceiptFacts {
   amount: number;
-  number: number;
+  number: string;
   at: string;
   until: string | undefined;
 }

@@ -95,5 +95,25 @@ export const orderRefusals = {
   'orders.other-not-a-number': 'An order must be a number.',
   'orders.others-too-many': 'These are too many orders.',
 
+  'money.amount-required': 'The amount is required.',
+  'money.way-unknown': 'Choose how the money came: UPI, cash or bank.',
+  'money.reference-invalid': 'The reference is 6 to 35 letters and digits.',
+  'money.cash-has-no-reference': 'Cash has no reference.',
+  'money.reference-counted': ({ reference }: { reference: string }) =>
+    `This reference counts already, for order ${reference}.`,
+  'money.day-impossible': 'The day is today, or in the last 400 days.',
+  'money.choice-required': 'Please choose yes or no.',
+  'money.percent-impossible': 'The percentage is a whole number from 1 to 100.',
+  'money.nothing-let-off': 'This is less than one rupee. Please give an amount.',
+  'money.more-than-due': ({ due }: { due: number }) => `At most ${inRupees(due)} are due.`,
+  'money.more-than-paid': ({ paid }: { paid: number }) =>
+    `At most ${inRupees(paid)} can be given back.`,
+  'money.paid-changed': 'Something else is paid for this order now. Please look at it again.',
+  'money.corrected-already': 'There is nothing to correct in this receipt.',
+  'money.given-back-already': 'A part of this money was given back, so the receipt stays.',
+  'money.too-many-documents': ({ most }: { most: number }) =>
+    `An order has ${most} documents at most.`,
+  ...textFaults('money.reason', 'A reason'),
+
   'receipts.none': 'There is no such receipt.',
 } as const;

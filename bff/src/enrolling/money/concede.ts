@@ -1,0 +1,45 @@
+import type { Sql } from '../../database/db.ts';
+import { refusal } from '../../http/errors.ts';
+import { paiseOf, percentOf } from '../documents/money.ts';
+import { putConcession, touchOrder } from '../documents/queries.ts';
+import type { OrderState } from '../orders/order.ts';
+import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
+import { settle } from '../orders/settle.ts';
+import { lockOrder } from '../orders/staff-queries.ts';
+
+/** What staff let a learner off: an amount in integer paise, or a percentage of what is due without it. */
+export interface Conceded {
+  id: number;
+  staffId: number;
+  off: { paise: number } | { percent: number };
+  reason: string;
+}
+
+const OPEN: OrderState[] = ['awaiting payment', 'rejected'];
+
+/**
+ * Lets the learner of an open order off an amount, in place of what they were let off before. Where nothing is due then, the order is
+ * paid, and its learner enrolled. Refuses with 404 when there is no such order, and with 409 when its state does not allow it, or the
+ * amount is more than is due.
+ */
+export async function concede(
+  parts: TellingParts & { sql: Sql },
+  { id, staffId, off, reason }: Conceded,
+): Promise<void> {
+  await parts.sql.begin(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw noSuchOrder();
+    if (!OPEN.includes(order.state)) refuseMove(order);
+    const dueBefore = paiseOf(order.due) + (order.concession?.paise ?? 0);
+    const paise = 'percent' in off ? percentOf(dueBefore, off.percent) : off.paise;
+    if (paise < 1) throw refusal(409, 'money.nothing-let-off');
+    if (paise > dueBefore)
+      throw refusal(409, 'money.more-than-due', { values: { due: dueBefore / 100 } });
+    const percent = 'percent' in off ? off.percent : null;
+    await putConcession(tx, { orderId: id, paise, percent, reason, givenBy: staffId });
+    const { accountId } = order;
+    if (paise === dueBefore)
+      await settle(parts, tx, { id, staffId, accountId, from: OPEN, came: undefined });
+    else await touchOrder(tx, { id, by: staffId });
+  });
+}

@@ -1,0 +1,75 @@
+import type { Sql } from '../../database/db.ts';
+import { refusal } from '../../http/errors.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import { issueReceipt, newDocument } from '../documents/issue-document.ts';
+import type { Way } from '../documents/money.ts';
+import {
+  hasPaymentsWithoutDocument,
+  insertPayment,
+  paidOf,
+  shareDocument,
+  touchOrder,
+} from '../documents/queries.ts';
+import { lockUtr } from '../orders/queries.ts';
+import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
+import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
+import { tellRefund } from '../orders/tell-learner.ts';
+import { endPeriods } from '../periods/end-periods.ts';
+import { refuseCounted } from './note-money.ts';
+
+/** Money that the studio gives back. */
+export interface GivenBack {
+  id: number;
+  staffId: number;
+  way: Way;
+  /** Integer paise, at most what was paid. */
+  paise: number;
+  reference?: string | undefined;
+  reason: string;
+  /** Of which course of the order; if absent, of all by their fees. */
+  courseId?: number | undefined;
+  /** Whether the learner's place in the course, or in all, ends with it. */
+  ends: boolean;
+  /** What staff saw to have been paid, in integer paise: another amount is refused, as a second tap would count twice. */
+  paid: number;
+}
+
+/**
+ * Notes money that the studio has given back for an order, with its document, whose number is returned; the learner is told. With
+ * `ends` what was bought of it is over. Refuses with 404 when there is no such order or the course is not of it, and with 409 when
+ * something else was paid than staff saw, more goes back than was paid, or the reference counts already.
+ */
+export async function giveBack(
+  parts: TellingParts & { sql: Sql },
+  { id, staffId, way, paise, reference, reason, courseId, ends, paid }: GivenBack,
+): Promise<string> {
+  return parts.sql.begin(async (tx) => {
+    if (reference) await lockUtr(tx, reference);
+    const order = await lockOrder(tx, id);
+    if (!order) throw noSuchOrder();
+    if (order.state === 'submitted') refuseMove(order);
+    const at = parts.now();
+    if (await hasPaymentsWithoutDocument(tx, id))
+      await issueReceipt(tx, { orderId: id, staffId, at });
+    if ((await paidOf(tx, { orderId: id })) !== paid) throw refusal(409, 'money.paid-changed');
+    const most = Math.min(paid, await paidOf(tx, { orderId: id, courseId }));
+    if (paise > most) throw refusal(409, 'money.more-than-paid', { values: { paid: most / 100 } });
+    await refuseCounted(tx, reference ?? null);
+    const { accountId } = order;
+    const today = indianDate(at);
+    if (ends && accountId !== null) {
+      await lockOrderedCourses(tx, { orderId: id, accountId });
+      await endPeriods(tx, { orderId: id, courseId, today });
+    }
+    const document = { orderId: id, staffId, at, kind: 'refund', paise: -paise, reason } as const;
+    const { id: documentId, number } = await newDocument(tx, document);
+    await insertPayment(tx, {
+      ...{ orderId: id, way, paise: -paise, reference: reference ?? null },
+      ...{ receivedOn: today, documentId },
+    });
+    await shareDocument(tx, { id: documentId, courseId, paise: -paise });
+    await touchOrder(tx, { id, by: staffId });
+    await tellRefund(parts, tx, { id, accountId, documentId, ends });
+    return number;
+  }) as Promise<string>;
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../database/db.ts';
+import { refusal } from '../../http/errors.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import { type Titled, titleOf } from '../../words/own-words.ts';
+import { issueReceipt } from '../documents/issue-document.ts';
+import type { Way } from '../documents/money.ts';
+import { insertPayment } from '../documents/queries.ts';
+import { isSold } from '../periods/queries.ts';
+import { sellOrder } from '../periods/sell.ts';
+import type { OrderState } from './order.ts';
+import { moveOrder } from './queries.ts';
+import type { TellingParts } from './service.ts';
+import { clearOrderedSelection, lockOrderedCourses } from './staff-queries.ts';
+import { tellConfirmed } from './tell-learner.ts';
+
+/** An order that the transaction has locked. */
+export interface Settled {
+  id: number;
+  accountId: number | null;
+  staffId: number;
+}
+
+/** Money that came. Integer paise; the day is YYYY-MM-DD in India. */
+export interface Came {
+  way: Way;
+  paise: number;
+  reference: string | null;
+  receivedOn: string;
+}
+
+/**
+ * Enrols the learner in the courses of the order, unless that was done with its first part, and returns the courses. Refuses with 409
+ * when the learner's account is gone or a course has no seat left.
+ */
+export async function openCourses(
+  parts: Pick<TellingParts, 'now'>,
+  tx: Transaction,
+  { id, accountId }: Settled,
+): Promise<Titled[]> {
+  if (accountId === null) throw refusal(409, 'orders.learner-gone');
+  const courses = await lockOrderedCourses(tx, { orderId: id, accountId });
+  if (await isSold(tx, id)) return courses;
+  const full = courses.find((course) => course.full && !course.held);
+  if (full) throw refusal(409, 'orders.no-seat', { values: titleOf(full) });
+  await sellOrder(tx, { orderId: id, accountId, today: indianDate(parts.now()) });
+  await clearOrderedSelection(tx, id);
+  return courses;
+}
+
+/**
+ * Makes the order paid by what came, in the caller's transaction: the learner is enrolled and told, and the receipt has the next
+ * number. Returns the number. Without `came` nothing was due. Refuses as `openCourses`.
+ */
+export async function settle(
+  parts: TellingParts,
+  tx: Transaction,
+  { from, came, ...order }: Settled & { from: OrderState[]; came: Came | undefined },
+): Promise<string> {
+  const { id, staffId } = order;
+  // Of an order that was paid in another way than with the UTR that it names, the UTR is free.
+  const utr = came?.way === 'upi' ? (came.reference ?? undefined) : null;
+  await moveOrder(tx, { id, from, to: 'paid', by: staffId, utr, paidOn: came?.receivedOn });
+  if (came) await insertPayment(tx, { orderId: id, ...came });
+  const courses = await openCourses(parts, tx, order);
+  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now() });
+  await tellConfirmed(parts, tx, { ...order, courses });
+  return number;
+}
