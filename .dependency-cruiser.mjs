@@ -43,6 +43,8 @@ const nounsOf = {
     payments: ['backup', 'frame', 'undelivered'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
+    // What was found in the statement of this tab is told beside the month.
+    money: ['frame', 'statement'],
     messages: ['backup', 'frame', 'undelivered'],
     announcements: ['frame'],
     backup: ['frame'],

@@ -41,7 +41,7 @@ export type {
   SumOfPeople,
   WaySum,
 } from './enrolling/figures/figures.ts';
-export type { Unpaid, UnpaidGroup, UnpaidPage } from './enrolling/figures/unpaid.ts';
+export type { Unpaid, UnpaidGroup, UnpaidPage, UnpaidPerson } from './enrolling/figures/unpaid.ts';
 export type {
   LearnerOrder,
   Order,

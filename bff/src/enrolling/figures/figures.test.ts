@@ -327,6 +327,7 @@ describe('paid time', () => {
         id: comesStill.user.id,
         name: comesStill.user.name,
         email: comesStill.user.email,
+        phone: null,
         language: null,
       },
       courses: [

@@ -109,11 +109,10 @@ export async function sumDue(
     group by grouping sets ((course_id), ())`;
 }
 
-/** The learner's periods of the course, of a table named `period`. */
-const ofSame = (db: Queryable) => db`
-  enrolment_periods every where every.account_id = period.account_id and every.course_id = period.course_id`;
-
-/** How many periods began in the month, of learners who are new in the course or not, and ended without a next one until yesterday. */
+/**
+ * How many periods began in the month, of learners who are new in the course or not, and ended without a next one until yesterday. A
+ * period without a beginning, of the time before, is its learner's only one of the course.
+ */
 export async function countPeriods(
   db: Queryable,
   { firstDay, lastDay, today }: Month & { today: string },
@@ -125,9 +124,10 @@ export async function countPeriods(
       )::integer as "begun",
       (
         select count(*) from enrolment_periods period
-        where first_day between ${firstDay} and ${lastDay} and (
-          exists (select from ${ofSame(db)} and every.first_day < period.first_day)
-          or exists (select from ${ofSame(db)} and every.first_day is null)
+        where first_day between ${firstDay} and ${lastDay} and exists (
+          select from enrolment_periods before
+          where before.account_id = period.account_id and before.course_id = period.course_id
+            and before.first_day < period.first_day
         )
       )::integer as "renewed",
       (

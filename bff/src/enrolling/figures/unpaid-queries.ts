@@ -99,9 +99,11 @@ type PlaceOf<Kind extends keyof typeof unpaidPlaces> =
   | z.infer<(typeof unpaidPlaces)[Kind]>
   | undefined;
 
+// Not every database has a column for the phone yet.
 const person = (db: Queryable) => db`
   json_build_object(
-    'id', accounts.id, 'name', accounts.name, 'email', accounts.email, 'language', accounts.language
+    'id', accounts.id, 'name', accounts.name, 'email', accounts.email, 'phone', to_jsonb(accounts) -> 'phone',
+    'language', accounts.language
   )`;
 
 const withTitles = (page: Page<Unpaid>): Page<Unpaid> => ({

@@ -8,11 +8,21 @@ import type { Titled } from '../../words/own-words.ts';
 export const UNPAID_GROUPS = ['ending', 'ended', 'open'] as const;
 export type UnpaidGroup = (typeof UNPAID_GROUPS)[number];
 
+export interface UnpaidPerson {
+  id: number;
+  name: string;
+  email: string | null;
+  /** As E.164: +919876543210. */
+  phone: string | null;
+  /** In which the person reads; null where none was chosen. */
+  language: string | null;
+}
+
 /** Somebody who has not paid. Dates are YYYY-MM-DD in India. */
 export interface Unpaid {
   /** Of the order, or of what was paid for; no two of a group have the same. */
   id: number;
-  person: { id: number; name: string; email: string; language: string | null };
+  person: UnpaidPerson;
   courses: (Titled & { id: number; slug: string })[];
   /** What is still asked, or costs the next month. */
   paise: number;

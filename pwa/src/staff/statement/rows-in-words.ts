@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { StatementOrder, StatementRow } from 'bff/contract';
-import { rupees } from '../../content/format.ts';
 
 export type RowAs<As extends StatementRow['as']> = StatementRow & { as: As };
 
@@ -12,13 +11,6 @@ export const nameOf = ({ name }: Pick<StatementOrder, 'name'>): string =>
   name ?? t`A deleted account`;
 
 const paiseInRupee = 100;
-
-/** ₹2,500, or ₹2,500.50: from paise. */
-export const inMoney = (paise: number): string => {
-  const rest = paise % paiseInRupee;
-  const whole = rupees((paise - rest) / paiseInRupee);
-  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
-};
 
 /** In whole rupees; undefined where there are paise, which no order asks for. */
 export const wholeRupees = (paise: number): number | undefined =>
