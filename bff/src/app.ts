@@ -9,6 +9,7 @@ import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
 import { deskRoutes } from './enrolling/desk/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolling/enrolment/routes.ts';
+import { figureRoutes, unpaidRoutes } from './enrolling/figures/routes.ts';
 import { moneyRoutes } from './enrolling/money/routes.ts';
 import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
@@ -114,6 +115,8 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/orders', deskRoutes(deps))
     .route('/api/staff/people', staffPeopleRoutes(deps))
     .route('/api/staff/orders', moneyRoutes(deps))
+    .route('/api/staff', figureRoutes(deps))
+    .route('/api/staff/unpaid', unpaidRoutes(deps))
     .route(STATEMENT, statementRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
     .route('/api/staff/announcements', staffAnnouncementRoutes(deps))

@@ -38,6 +38,14 @@ export type {
   PeoplePage,
 } from './enrolling/enrolment/enrolment.ts';
 export type {
+  CourseFigures,
+  Figures,
+  MonthSums,
+  SumOfPeople,
+  WaySum,
+} from './enrolling/figures/figures.ts';
+export type { Unpaid, UnpaidGroup, UnpaidPage, UnpaidPerson } from './enrolling/figures/unpaid.ts';
+export type {
   Learner,
   LearnerOrder,
   Order,

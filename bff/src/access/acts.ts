@@ -101,6 +101,10 @@ export const rolesOfAct = {
   'statement.read': staff,
   /** To confirm at once what was found in it. */
   'statement.confirm': staff,
+  'figures.read': staff,
+  /** The documents of a month, as a table to save. */
+  'figures.readDocuments': staff,
+  'unpaid.read': staff,
   'receipts.readOwn': signedIn,
   'receipts.readAll': staff,
   'enrolments.readOwn': signedIn,

@@ -291,6 +291,22 @@ const staff: Screen[] = [
     },
     studios: ['many'],
   },
+  { name: 'money', who: 'staff', path: '/StaffMoney' },
+  {
+    name: 'money-table',
+    who: 'staff',
+    path: '/StaffMoney',
+    open: press('Show as a table'),
+    studios: ['many'],
+  },
+  {
+    name: 'money-cash',
+    who: 'staff',
+    path: '/StaffMoney',
+    open: pressEach(/^Paid in cash/),
+    isOver: true,
+    studios: ['many'],
+  },
   { name: 'statement', who: 'staff', path: '/StaffStatement', studios: ['none', 'many'] },
   {
     name: 'statement-rows',

@@ -26,6 +26,7 @@ export const pages = {
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },
   staffMessages: { path: '/StaffMessages' },
+  staffMoney: { path: '/StaffMoney' },
   staffStatement: { path: '/StaffStatement' },
   staffOrder: { path: '/StaffOrder' },
 } as const;

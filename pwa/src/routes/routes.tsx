@@ -101,6 +101,7 @@ const makeTable = (): RouteObject[] => {
             'staffPayments',
             'staffCourses',
             'staffMessages',
+            'staffMoney',
             'staffStatement',
             'staffOrder',
           ),

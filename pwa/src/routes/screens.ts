@@ -89,6 +89,7 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../staff/messages/StaffMessagesScreen.tsx'),
     'StaffMessagesScreen',
   ),
+  staffMoney: staffScreen(() => import('../staff/money/StaffMoneyScreen.tsx'), 'StaffMoneyScreen'),
   staffStatement: staffScreen(
     () => import('../staff/statement/StaffStatementScreen.tsx'),
     'StaffStatementScreen',

@@ -2,6 +2,7 @@ import { backups } from './backups.ts';
 import { calendar } from './calendar.ts';
 import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
+import { figures } from './figures.ts';
 import { joining } from './joining.ts';
 import { mailedAnswers } from './mailed-answers.ts';
 import { mails } from './mails/mails.ts';
@@ -10,6 +11,7 @@ import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
+import { figureRefusals } from './refusals/figures.ts';
 import { holidayRefusals } from './refusals/holidays.ts';
 import { limitRefusals } from './refusals/limits.ts';
 import { meetingRefusals } from './refusals/meetings.ts';
@@ -34,6 +36,7 @@ const refusals = {
   ...holidayRefusals,
   ...orderRefusals,
   ...statementRefusals,
+  ...figureRefusals,
   ...messageRefusals,
 };
 
@@ -43,6 +46,7 @@ export const en = {
   calendar,
   dataExport,
   dates,
+  figures,
   joining,
   mailedAnswers,
   mails,

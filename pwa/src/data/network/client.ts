@@ -157,6 +157,22 @@ export const answer = async <Response extends AnyResponse>(
   return body as Success<Response>;
 };
 
+/** The file that a call answers with. Throws as `answer` does, also where what came is a page of somebody else. */
+export const fileOf = async (
+  call: Promise<AnyResponse & { blob(): Promise<Blob> }>,
+): Promise<Blob> => {
+  const response = await call.catch((cause: unknown) => {
+    throw new NetworkError('No answer from the server.', { cause });
+  });
+  const { ok, status, headers } = response;
+  if (!ok) throw refusalOf(status, await jsonOf(response));
+  if (!headers.get('Content-Disposition'))
+    throw new NetworkError('The answer is not ours.', { status });
+  return response.blob().catch((cause: unknown) => {
+    throw new NetworkError('The answer broke off.', { cause });
+  });
+};
+
 /**
  * A value with its version, if it has one, and with `asOf` if it is older than the answer: a copy of the service worker, or
  * one that the BFF could not check.
