@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { firstReceiptPath } from '../../browsing/receipt-path.ts';
 import { isHandheld, type Size } from './sizes.ts';
 import { pasteStatement, pasteUnknown } from './statement.ts';
 import type { People, StudioName } from './studios.ts';
@@ -103,7 +104,7 @@ const learners: Screen[] = [
     open: press('Correct the UTR'),
   },
   { name: 'payment-rejected', who: 'refused', path: '/Payment' },
-  { name: 'receipt', who: 'learner', path: '/Receipt?number=1' },
+  { name: 'receipt', who: 'learner', path: firstReceiptPath() },
   { name: 'meetings', who: 'learner', path: '/OnlineClass' },
   { name: 'account', who: 'learner', path: '/Account' },
   { name: 'account-open', who: 'learner', path: '/Account', open: unfold },
