@@ -6,7 +6,7 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
 import { titleOf } from '../../language/own-words.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { receiptAddress } from '../../member/payment/receipt-address.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -21,14 +21,14 @@ import { reachOf } from './PersonPart.tsx';
 /** What came of an order that is not paid in full; undefined of one that is. */
 const dueInWords = ({ order }: DeskOrder): string | undefined => {
   if (order.state === 'paid') return undefined;
-  const [due, amount] = [inMoney(inPaise(order.due)), inMoney(inPaise(order.amount))];
+  const [due, amount] = [inRupees(inPaise(order.due)), inRupees(inPaise(order.amount))];
   return order.due === order.amount ? t`${due} are due.` : t`${due} of ${amount} are still due.`;
 };
 
 /** What the learner may be written, in the words that staff read before they send it. */
 const messageOf = ({ order, person, documentNumber, mailed }: DeskOrder): string => {
   const titles = listed(order.lines.map(titleOf));
-  const due = inMoney(inPaise(order.due));
+  const due = inRupees(inPaise(order.due));
   return [
     t`Namaste ${{ name: person.name }}, we have noted your order for ${titles}.`,
     order.state === 'paid' ? t`It is paid, thank you.` : t`${due} are due.`,
@@ -148,7 +148,7 @@ export const OrderMade = ({ made, onChange, onAnother }: Props) => {
           </p>
           <p className={styles.sum}>
             <span>{due ?? t`Paid in full.`}</span>
-            <strong>{inMoney(inPaise(order.amount))}</strong>
+            <strong>{inRupees(inPaise(order.amount))}</strong>
           </p>
           <div className={styles.sending}>
             {documentNumber && (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
-import { inMoney, typedRupees } from '../../member/payment/in-money.ts';
-import { wayInWords } from '../../member/payment/ways.ts';
+import { wayInWords } from '../../member/payment/document-names.ts';
+import { inRupees, typedRupees } from '../../member/payment/paise.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { CheckField } from '../../ui/signed-in/CheckField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -10,7 +10,7 @@ import styles from './Desk.module.css';
 import { type How, type OrderDraft, type OrderFaults, paidOf } from './order-draft.ts';
 
 const hows = (): { value: How; label: string }[] => [
-  ...(['cash', 'upi', 'bank'] as const).map((value) => ({ value, label: wayInWords(value) })),
+  ...(['cash', 'upi', 'bank'] as const).map((value) => ({ value, label: wayInWords[value]() })),
   { value: 'later', label: t`Not yet` },
 ];
 
@@ -36,7 +36,7 @@ const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
           readOnly={busy}
           value={draft.amount ?? typedRupees(total)}
           onChange={(event) => type({ amount: event.target.value })}
-          hint={t`Of ${{ due: inMoney(total) }}.`}
+          hint={t`Of ${{ due: inRupees(total) }}.`}
           error={faults.amount}
         />
         <DateField

@@ -9,7 +9,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { askAgain } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
@@ -38,7 +38,7 @@ const offersQuestion = (account: number | undefined) => ({
 const sendInWords = (draft: OrderDraft, total: number): string => {
   const paid = paidOf(draft, total);
   return draft.how && draft.how !== 'later' && total > 0 && paid
-    ? t`Make the order, ${{ amount: inMoney(paid) }} paid`
+    ? t`Make the order, ${{ amount: inRupees(paid) }} paid`
     : t`Make the order`;
 };
 
@@ -104,7 +104,7 @@ const Form = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
               <div className={styles.part}>
                 <p className={styles.sum}>
                   <span>{t({ message: 'Together', context: 'an amount' })}</span>
-                  <strong>{inMoney(total)}</strong>
+                  <strong>{inRupees(total)}</strong>
                 </p>
                 <Button block large type="submit" busy={busy}>
                   {sendInWords(draft, total)}

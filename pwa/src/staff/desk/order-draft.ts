@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers, Offer, Person } from 'bff/contract';
 import type { NewOrder } from '../../data/staff/desk-api.ts';
-import { inMoney, paiseIn } from '../../member/payment/in-money.ts';
 import { keyOfOffer } from '../../member/payment/offer-words.ts';
+import { inRupees, paiseIn } from '../../member/payment/paise.ts';
 
 /** How it was paid; `later`: not yet. */
 export type How = 'cash' | 'upi' | 'bank' | 'later';
@@ -90,7 +90,7 @@ const paymentFaults = (draft: OrderDraft, total: number, today: string): OrderFa
   const isTooMuch = paid !== undefined && paid > total;
   return {
     amount: isTooMuch
-      ? t`At most ${{ due: inMoney(total) }} are due.`
+      ? t`At most ${{ due: inRupees(total) }} are due.`
       : paid
         ? undefined
         : t`Please enter how much came, in rupees.`,

@@ -3,7 +3,7 @@ import type { WaitingFor } from 'bff/contract';
 import { useId, useState } from 'react';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { inMoney, typedRupees } from '../../member/payment/in-money.ts';
+import { inRupees, typedRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
@@ -71,7 +71,7 @@ interface RowProps {
 const LostRow = ({ row, waiting }: RowProps) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const amount = inMoney(row.amount);
+  const amount = inRupees(row.amount);
   return (
     <li className={classes(styles.row, row.as === 'zero' && styles.nothing)}>
       <span className={styles.what}>
