@@ -10,16 +10,13 @@ import { titleOf } from '../../words/own-words.ts';
 import { type Noted, noteMoney } from '../money/note-money.ts';
 import type { Order, OrderState } from '../orders/order.ts';
 import { findOpenOrder, insertOrder, moveOrder, type NewLine } from '../orders/queries.ts';
-import { type Choice, lineOf, newReference } from '../orders/service.ts';
+import { type Choice, lineOf, newReference, type TellingParts } from '../orders/service.ts';
 import { type Settled, settle } from '../orders/settle.ts';
 import { offersOf } from '../periods/period.ts';
 import type { DeskCourse, DeskOffers } from './desk.ts';
 import { type DeskOrderable, listForDesk, readForDesk } from './queries.ts';
 
-type Parts = Pick<
-  Deps,
-  'sql' | 'enqueueMail' | 'enqueuePushJobs' | 'studioLanguage' | 'taxpayer' | 'now'
->;
+type Parts = TellingParts & Pick<Deps, 'studioLanguage'>;
 
 /** For whom staff order: somebody with an account, or somebody new. */
 export type ForWhom = { accountId: number } | NewPerson;

@@ -316,9 +316,10 @@ test('whose it may be are the orders that wait for the amount', async () => {
   const links = lost
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(links).toEqual([
+  expect(links.slice(0, 3)).toEqual([
     ['Anu C., GY-000007', '/StaffPayments?state=all&search=GY-000007'],
     ['Anu M., GY-000008', '/StaffPayments?state=all&search=GY-000008'],
+    ['Order for a learner', '/StaffOrder?way=upi&amount=3000&on=2026-12-05&reference=433100936617'],
   ]);
   expect(lost.getByText('and 1 more')).toBeTruthy();
 });
