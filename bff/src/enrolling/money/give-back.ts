@@ -48,6 +48,9 @@ export async function giveBack(
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
     if (order.state === 'submitted') refuseMove(order);
+    const { accountId } = order;
+    // Before any document is numbered, as whoever confirms locks the courses first, too.
+    if (ends && accountId !== null) await lockOrderedCourses(tx, { orderId: id, accountId });
     const at = parts.now();
     if (await hasPaymentsWithoutDocument(tx, id))
       await issueReceipt(tx, { orderId: id, staffId, at });
@@ -55,12 +58,8 @@ export async function giveBack(
     const most = Math.min(paid, await paidOf(tx, { orderId: id, courseId }));
     if (paise > most) throw refusal(409, 'money.more-than-paid', { values: { paid: most / 100 } });
     await refuseCounted(tx, reference ?? null);
-    const { accountId } = order;
     const today = indianDate(at);
-    if (ends && accountId !== null) {
-      await lockOrderedCourses(tx, { orderId: id, accountId });
-      await endPeriods(tx, { orderId: id, courseId, today });
-    }
+    if (ends && accountId !== null) await endPeriods(tx, { orderId: id, courseId, today });
     const document = { orderId: id, staffId, at, kind: 'refund', paise: -paise, reason } as const;
     const { id: documentId, number } = await newDocument(tx, document);
     await insertPayment(tx, {
