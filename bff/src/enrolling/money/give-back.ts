@@ -10,11 +10,13 @@ import {
   shareDocument,
   touchOrder,
 } from '../documents/queries.ts';
-import { lockUtr } from '../orders/queries.ts';
+import type { OrderState } from '../orders/order.ts';
+import { lockUtr, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { tellRefund } from '../orders/tell-learner.ts';
 import { endPeriods } from '../periods/end-periods.ts';
+import { hasDaysLeft } from '../periods/queries.ts';
 import { refuseCounted } from './note-money.ts';
 
 /** Money that the studio gives back. */
@@ -34,9 +36,12 @@ export interface GivenBack {
   paid: number;
 }
 
+/** In which states an order waits for the rest of its amount. */
+const OPEN: OrderState[] = ['awaiting payment', 'rejected'];
+
 /**
  * Notes money that the studio has given back for an order, with its document, whose number is returned; the learner is told. With
- * `ends` what was bought of it is over. Refuses with 404 when there is no such order or the course is not of it, and with 409 when
+ * `ends` what was bought of it is over, and an order that waits for the rest is cancelled once nothing of it is left. Refuses with 404 when there is no such order or the course is not of it, and with 409 when
  * something else was paid than staff saw, more goes back than was paid, or the reference counts already.
  */
 export async function giveBack(
@@ -67,7 +72,9 @@ export async function giveBack(
       ...{ receivedOn: today, documentId },
     });
     await shareDocument(tx, { id: documentId, courseId, paise: -paise });
-    await touchOrder(tx, { id, by: staffId });
+    const isOff = ends && OPEN.includes(order.state) && !(await hasDaysLeft(tx, { id, today }));
+    if (isOff) await moveOrder(tx, { id, from: OPEN, to: 'cancelled', by: staffId, reason });
+    else await touchOrder(tx, { id, by: staffId });
     await tellRefund(parts, tx, { id, accountId, documentId, ends });
     return number;
   }) as Promise<string>;

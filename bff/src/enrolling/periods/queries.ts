@@ -153,6 +153,18 @@ export async function isSold(db: Queryable, orderId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether something that was bought with the order lasts on this day, YYYY-MM-DD in India, or later. */
+export async function hasDaysLeft(
+  tx: Transaction,
+  { id, today }: { id: number; today: string },
+): Promise<boolean> {
+  const rows = await tx`
+    select from enrolment_periods
+    where order_id = ${id} and (last_day is null or last_day >= ${today})
+    limit 1`;
+  return rows.length > 0;
+}
+
 interface Ended {
   orderId: number;
   courseId: number | undefined;
