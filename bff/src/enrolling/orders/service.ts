@@ -9,7 +9,9 @@ import type { RefusalCode } from '../../refusals/refusals.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
+import { paidOf } from '../documents/queries.ts';
 import { offersOf } from '../periods/period.ts';
+import { isSold } from '../periods/queries.ts';
 import type { Order, OrderState } from './order.ts';
 import {
   countSubmissions,
@@ -270,8 +272,8 @@ async function refuseTakenUtr(tx: Transaction, { utr, order }: NewClaim): Promis
 }
 
 /**
- * Cancels the learner's unpaid order and returns it. Refuses with 404 when there is none, and with 409 when it is
- * paid, in whole or in part, or cancelled.
+ * Cancels the learner's unpaid order and returns it, also where all that was paid of it went back. Refuses with 404 when there is
+ * none, and with 409 when it is paid, in whole or in part, has given a course, or is cancelled.
  */
 export async function cancelOrder(
   { sql }: Pick<Parts, 'sql'>,
@@ -282,7 +284,8 @@ export async function cancelOrder(
     if (!before) throw noSuchOrder();
     const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
     if (!from.includes(before.state)) refuseMove(before);
-    if (before.parts.length > 0) throw refusal(409, 'orders.part-paid');
+    if ((await paidOf(tx, { orderId: id })) > 0 || (await isSold(tx, id)))
+      throw refusal(409, 'orders.part-paid');
     await moveOrder(tx, { id, accountId, from, to: 'cancelled', by: accountId });
     return ownOrder(tx, { id, accountId });
   }) as Promise<Order>;
