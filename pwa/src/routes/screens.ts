@@ -89,8 +89,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../staff/messages/StaffMessagesScreen.tsx'),
     'StaffMessagesScreen',
   ),
+  staffMoney: staffScreen(() => import('../staff/money/StaffMoneyScreen.tsx'), 'StaffMoneyScreen'),
   staffStatement: staffScreen(
     () => import('../staff/statement/StaffStatementScreen.tsx'),
     'StaffStatementScreen',
   ),
+  staffOrder: staffScreen(() => import('../staff/desk/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
 };
