@@ -26,6 +26,8 @@ const nounsOf = {
     // The next month is an order.
     months: ['payment'],
     payment: [],
+    // It waits as the page of payments does, and leads there.
+    receipt: ['payment'],
     // A class after the last day that is paid for is nobody's.
     classes: ['enrolment'],
     // Which class a link is opened for next.
@@ -67,6 +69,7 @@ const nounsOf = {
     selection: ['periods'],
     // A paid order enrols, for its months, and has a receipt.
     orders: ['documents', 'enrolment', 'periods'],
+    // Money, its documents, and the tax in them.
     documents: [],
     // What staff note of money makes an order paid, or undoes it.
     money: ['documents', 'orders', 'periods'],

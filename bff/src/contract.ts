@@ -28,6 +28,7 @@ export type {
   OrderDocument,
   Way,
 } from './enrolling/documents/money.ts';
+export type { Tax } from './enrolling/documents/tax.ts';
 export type {
   CourseNotice,
   EnrolledCourse,
@@ -49,12 +50,12 @@ export type {
   OrderLine,
   OrderState,
   PartPayment,
-  Receipt,
   Rejection,
   StaffOrder,
   UpiPayment,
   UtrClaim,
 } from './enrolling/orders/order.ts';
+export type { DocumentPayment, Receipt } from './enrolling/orders/receipt.ts';
 export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
 export type { Offer, PaidDays } from './enrolling/periods/period.ts';
 export type { SelectedCourse } from './enrolling/selection/selected-course.ts';

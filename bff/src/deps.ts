@@ -26,6 +26,20 @@ export interface Payee {
   upiMerchantCode: string | undefined;
 }
 
+/** Who charges GST, as documents print it: the studio that is registered. */
+export interface Taxpayer {
+  gstin: string;
+  legalName: string;
+  address: string;
+  /** The code of what is sold, six digits. */
+  sac: string;
+  /** Where it is supplied: the state's name, and its two digits. */
+  place: string;
+  state: string;
+  /** The rate, in tenths of a percent: 180 are 18 %. Prices include it. */
+  tenths: number;
+}
+
 /** What the routes are given, and what mails are composed with. Each is made once, by server.ts or by a test. */
 export interface Deps {
   sql: Sql;
@@ -56,6 +70,8 @@ export interface Deps {
   limits: Limits;
   clientAddress: ClientAddress;
   payee: Payee;
+  /** Absent where the studio is not registered for GST: then no document says anything of tax. */
+  taxpayer: Taxpayer | undefined;
   /** The site's own URL, without a slash at its end. */
   publicUrl: string;
   /** Whom messages to the studio are mailed to; also whom security.txt names. */

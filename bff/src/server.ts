@@ -226,6 +226,7 @@ async function assemble(
     pushServices: withPushServices(settings.pushServices),
     clientAddress: clientAddressBehind(settings.trustedProxy),
     payee: settings,
+    taxpayer: settings.taxpayer,
     publicUrl,
     studioEmail: settings.studioEmail,
     https: isHttps(settings),

@@ -8,6 +8,12 @@ import type { MailedTokens } from '../credentials/mailed-tokens.ts';
 import type { Sql } from '../database/db.ts';
 import { composeCourseWelcome } from '../enrolling/enrolment/welcome-mail.ts';
 import {
+  composeCorrection,
+  composePart,
+  composeRefund,
+  composeRefundOfEnded,
+} from '../enrolling/orders/document-mail.ts';
+import {
   composeReceipt,
   composeReceived,
   composeRejected,
@@ -59,6 +65,10 @@ const composers: Record<MailKind, Compose> = {
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,
   'payment-received': composeReceived,
+  'payment-part': composePart,
+  'payment-refund': composeRefund,
+  'payment-refund-end': composeRefundOfEnded,
+  'payment-correction': composeCorrection,
   'payment-waiting': composeWaiting,
   'class-notice': composeClassNotice,
   holiday: composeHoliday,

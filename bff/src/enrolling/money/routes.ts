@@ -50,12 +50,11 @@ const percent = z
   .int({ error: fault('money.percent-impossible') })
   .min(1, fault('money.percent-impossible'))
   .max(100, fault('money.percent-impossible'));
-const concession = bodyOf({ paise: paise.optional(), percent: percent.optional(), reason })
-  .refine((off) => (off.paise === undefined) !== (off.percent === undefined), PAISE)
-  .transform(({ paise, percent, reason }) => ({
-    reason,
-    off: percent === undefined ? { paise: paise ?? 0 } : { percent },
-  }));
+const concession = bodyOf({
+  paise: paise.optional(),
+  percent: percent.optional(),
+  reason,
+}).refine((off) => (off.paise === undefined) !== (off.percent === undefined), PAISE);
 
 const refund = bodyOf({
   way,
@@ -94,7 +93,9 @@ export function moneyRoutes(deps: Deps) {
     })
     .post('/:id/concession', may('money.concede'), jsonBody(concession), async (c) => {
       const conceded = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
-      await concede(deps, { ...conceded, ...c.req.valid('json') });
+      const { reason, percent, paise = 0 } = c.req.valid('json');
+      const off = percent === undefined ? { paise } : { percent };
+      await concede(deps, { ...conceded, off, reason });
       return c.body(null, 204);
     })
     .post('/:id/refunds', may('money.giveBack'), jsonBody(refund), async (c) => {

@@ -112,17 +112,3 @@ export interface StaffOrder extends Order {
   /** The last twenty changes, the oldest first. */
   events: OrderEvent[];
 }
-
-/** The receipt of a paid order. The amount is in whole rupees; times are ISO 8601 in UTC. */
-export interface Receipt {
-  number: string;
-  reference: string;
-  paidAt: string;
-  /** The learner's name; null if the account is gone. */
-  learner: string | null;
-  utr: string | null;
-  amount: number;
-  /** What came before the last payment, if it came in several. */
-  parts: PartPayment[];
-  lines: OrderLine[];
-}

@@ -4,10 +4,11 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { Concession } from '../documents/money.ts';
 import { concessionOf, documentsOf, duePaise, receiptNumberOf } from '../documents/queries.ts';
 import type { Previous, Terms } from '../periods/period.ts';
 import { previousOf, termsOf } from '../periods/queries.ts';
-import type { Order, OrderLine, OrderState, Receipt, Rejection } from './order.ts';
+import type { Order, OrderLine, OrderState, Rejection } from './order.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
@@ -342,6 +343,9 @@ export interface OrderForMail
   rejection: Rejection | null;
   reason: string | null;
   receiptNumber: string | null;
+  /** Of that receipt, in integer paise. */
+  receiptPaise: number | null;
+  concession: Concession | null;
   changedAt: string;
 }
 
@@ -353,30 +357,13 @@ export async function findOrderForMail(
   const [order] = await db<OrderForMail[]>`
     select name, email, language, state, orders.reference, amount, ${dueOf(db)} as "due", utr, reason, rejection,
       ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
+      (
+        select paise::float8 from documents where number = ${receiptNumberOf(db)}
+      ) as "receiptPaise", ${concessionOf(db)} as "concession",
       ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;
   return order;
-}
-
-interface ReceiptSearch {
-  number: string;
-  /** Only a receipt of this account; `undefined` for any account, which only staff may ask for. */
-  accountId: number | undefined;
-}
-
-/** The receipt with this number; `undefined` when there is none. */
-export async function findReceipt(
-  db: Queryable,
-  { number, accountId }: ReceiptSearch,
-): Promise<Receipt | undefined> {
-  const [receipt] = await db<Receipt[]>`
-    select number, orders.reference, ${isoTime(db, 'issued_at')} as "paidAt",
-      accounts.name as "learner", utr, amount, ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
-    from documents join orders on orders.id = order_id left join accounts on accounts.id = account_id
-    where number = ${number}
-      ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`;
-  return receipt;
 }
 
 /**

@@ -9,7 +9,8 @@ import { placeAfter } from '../../http/paging.ts';
 import { bodyOf, fault, jsonBody, LARGEST_ID, rowId } from '../../http/validate.ts';
 import { SOLD_MONTHS } from '../periods/period.ts';
 import type { LearnerOrder, Order } from './order.ts';
-import { findReceipt, listOrders, orderPlace } from './queries.ts';
+import { listOrders, orderPlace } from './queries.ts';
+import { findReceipt } from './receipt-queries.ts';
 import { cancelOrder, checkOut, noSuchOrder, ownOrder, renew, submitUtr } from './service.ts';
 import { upiPayment } from './upi.ts';
 
@@ -102,10 +103,13 @@ export function orderRoutes(deps: Deps) {
     });
 }
 
-/** Documents have numbers as R2026-27/000123. */
-const LONGEST_NUMBER = 16;
+/** The numbers of documents: `2026-27/000123`, of what goes back `R2026-27/000012`, of the time before `123`. */
+const DOCUMENT_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;
 
-/** `/api/receipts/:number`: the caller's own receipts; any, for who may do `receipts.readAll`. Refuses with 401 or 404. */
+/**
+ * `/api/receipts/:number`: the documents of the caller's own orders; of any, for who may do `receipts.readAll`. Refuses with 401 or
+ * 404.
+ */
 export function receiptRoutes(deps: Deps) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>().get('/:number{.+}', may('receipts.readOwn'), async (c) => {
@@ -113,7 +117,7 @@ export function receiptRoutes(deps: Deps) {
     const number = c.req.param('number');
     const accountId = mayDo(role, 'receipts.readAll') ? undefined : id;
     const receipt =
-      number.length <= LONGEST_NUMBER && (await findReceipt(deps.sql, { number, accountId }));
+      DOCUMENT_NUMBER.test(number) && (await findReceipt(deps.sql, { number, accountId }));
     if (!receipt) throw refusal(404, 'receipts.none');
     return c.json(receipt, 200);
   });

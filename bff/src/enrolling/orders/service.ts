@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Sql, Transaction } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import type { PushParts } from '../../messages/push/outbox.ts';
@@ -36,7 +37,7 @@ export interface Parts {
   enqueueMail: EnqueueMail;
 }
 
-export interface TellingParts extends Parts, PushParts {
+export interface TellingParts extends Parts, PushParts, Pick<Deps, 'taxpayer'> {
   now: () => Date;
 }
 

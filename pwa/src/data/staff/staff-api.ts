@@ -1,4 +1,11 @@
-import type { CourseTelling, InLanguages, OrderState, Rejection, StaffCourse } from 'bff/contract';
+import type {
+  CourseTelling,
+  InLanguages,
+  OrderState,
+  Rejection,
+  StaffCourse,
+  Way,
+} from 'bff/contract';
 import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
 import { holdsList, holdsMeetings, isRow, isSomething } from '../network/response-shapes.ts';
 
@@ -49,6 +56,34 @@ interface PaymentConfirmation {
   utr?: string | undefined;
   /** The other orders with the same UTR, and what their learners read. */
   askBack?: { orders: number[]; reason: string };
+  /** Where less came, in integer paise: it is taken for the whole. */
+  accept?: { paise: number; reason: string };
+}
+
+interface MoneyThatCame {
+  way: Way;
+  /** Integer paise. */
+  paise: number;
+  reference?: string | undefined;
+  /** YYYY-MM-DD in India. */
+  receivedOn?: string | undefined;
+  /** Of a part: whether it gives the courses. */
+  opens?: boolean | undefined;
+  /** What was shown to be due, in integer paise. */
+  due: number;
+}
+
+interface MoneyBack {
+  way: Way;
+  /** Integer paise. */
+  paise: number;
+  reference?: string | undefined;
+  reason: string;
+  /** Of one course of the order; of all if absent. */
+  courseId?: number | undefined;
+  ends: boolean;
+  /** What was shown to have been paid, in integer paise. */
+  paid: number;
 }
 
 interface PaymentRejection {
@@ -122,12 +157,32 @@ export const staffApi = {
     ),
 
   /** Fails with 409 if the order has another UTR than `utr`, which was shown. */
-  confirmOrder: (id: number, { utr, askBack }: PaymentConfirmation) =>
+  confirmOrder: (id: number, json: PaymentConfirmation) =>
     signed((options) =>
-      answer(
-        orders[':id'].confirm.$post({ ...idParam(id), json: { utr, askBack } }, options),
-        isNothing,
-      ),
+      answer(orders[':id'].confirm.$post({ ...idParam(id), json }, options), isNothing),
+    ),
+
+  /** Fails with 409 if something else is due by now. */
+  noteMoney: (id: number, json: MoneyThatCame) =>
+    signed((options) =>
+      answer(orders[':id'].payments.$post({ ...idParam(id), json }, options), isSomething),
+    ),
+
+  concede: (id: number, json: { paise?: number; percent?: number; reason: string }) =>
+    signed((options) =>
+      answer(orders[':id'].concession.$post({ ...idParam(id), json }, options), isNothing),
+    ),
+
+  /** Fails with 409 if something else is paid by now. */
+  giveBack: (id: number, json: MoneyBack) =>
+    signed((options) =>
+      answer(orders[':id'].refunds.$post({ ...idParam(id), json }, options), isSomething),
+    ),
+
+  /** Takes the receipt with this number back, which was a mistake. */
+  correctReceipt: (id: number, json: { number: string; reason: string }) =>
+    signed((options) =>
+      answer(orders[':id'].corrections.$post({ ...idParam(id), json }, options), isSomething),
     ),
 
   rejectOrder: (id: number, json: PaymentRejection) =>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Unpaid } from 'bff/contract';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { moneyApi } from '../../data/staff/money-api.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { inMoney } from '../frame/in-money.ts';
 
 interface Props {
   of: Unpaid;
@@ -16,10 +16,10 @@ interface Props {
 
 /** Asks once before what is due for an order is noted as paid in cash. */
 export const ConfirmCash = ({ of: { person, courses, paise, orderId }, onClose }: Props) => {
-  const [name, amount] = [person.name, inMoney(paise)];
+  const [name, amount] = [person.name, inRupees(paise)];
   const { busy, problem, start } = useMutation(
     async () => {
-      if (orderId !== null) await moneyApi.noteCash({ orderId, paise });
+      if (orderId !== null) await staffApi.noteMoney(orderId, { way: 'cash', paise, due: paise });
     },
     () => {
       notify(() => t`${amount} in cash from ${name} is noted.`);

@@ -2,9 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import type { CourseFigures, Figures, SumOfPeople, Way } from 'bff/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { ownTitle } from '../../language/own-words.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
-import { inMoney } from '../frame/in-money.ts';
+import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './Bars.module.css';
 import screen from './Money.module.css';
 import { paiseOf, Swatch, WayBar, ways } from './WayBar.tsx';
@@ -19,6 +20,9 @@ type Row = Pick<CourseFigures, 'received' | 'ways' | 'refunds' | 'due'> & {
   key: number | string;
   name: ReactNode;
 };
+
+/** As the other roles of the table (table-roles.ts). */
+const rowHeader = { role: 'rowheader' } as const;
 
 /** The courses, and the others as one. */
 const rowsOf = ({ courses, others }: Figures): Row[] => [
@@ -42,7 +46,7 @@ const rowsOf = ({ courses, others }: Figures): Row[] => [
 ];
 
 const dueInWords = ({ paise, people }: SumOfPeople) => {
-  const amount = inMoney(paise);
+  const amount = inRupees(paise);
   return plural(people, {
     one: `${amount} still due from 1`,
     other: `${amount} still due from ${people}`,
@@ -59,7 +63,7 @@ const Legend = ({ figures }: { figures: Figures }) => {
             <Swatch way={way} />
             {names[way]}
           </dt>
-          <dd>{inMoney(paiseOf(figures.ways, way))}</dd>
+          <dd>{inRupees(paiseOf(figures.ways, way))}</dd>
         </div>
       ))}
     </dl>
@@ -73,7 +77,7 @@ const Bars = ({ rows }: { rows: Row[] }) => {
       {rows.map(({ key, name, received, ways: sums, due }) => (
         <li key={key}>
           <span className={styles.course}>{name}</span>
-          <span className={styles.amount}>{inMoney(received.paise)}</span>
+          <span className={styles.amount}>{inRupees(received.paise)}</span>
           <WayBar sums={sums} due={due.paise} whole={whole} />
           {due.paise > 0 && <span className={styles.dueWords}>{dueInWords(due)}</span>}
         </li>
@@ -99,24 +103,28 @@ const Table = ({ rows, figures }: { rows: Row[]; figures: Figures }) => {
     t`Still due`,
   ];
   return (
-    <table className={styles.table}>
+    <table className={styles.table} {...tableRoles.table}>
       <caption className="visually-hidden">{t`By course and by way`}</caption>
-      <thead>
-        <tr>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
           {heads.map((head) => (
-            <th key={head} scope="col">
+            <th key={head} scope="col" {...tableRoles.header}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {[...rows, total].map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{row.name}</th>
+          <tr key={row.key} {...tableRoles.row}>
+            <th scope="row" {...rowHeader}>
+              {row.name}
+            </th>
             {cells(row).map((paise, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-              <td key={place}>{inMoney(paise)}</td>
+              <td key={place} data-label={heads[place + 1]} {...tableRoles.cell}>
+                {inRupees(paise)}
+              </td>
             ))}
           </tr>
         ))}
@@ -139,7 +147,7 @@ export const CourseBars = ({ figures }: { figures: Figures }) => {
         <>
           <Legend figures={figures} />
           {!isTable && <Bars rows={rows} />}
-          <div className={isTable ? styles.scrolled : 'visually-hidden'}>
+          <div className={isTable ? undefined : 'visually-hidden'}>
             <Table rows={rows} figures={figures} />
           </div>
           <div className={styles.turn}>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Figures } from 'bff/contract';
+import { inRupees } from '../../member/payment/paise.ts';
 import { classes } from '../../ui/classes.ts';
-import { inMoney } from '../frame/in-money.ts';
 import styles from './Money.module.css';
 
 const fromInWords = (people: number) =>
@@ -17,20 +17,20 @@ export const Totals = ({ figures: { received, due, refunds } }: { figures: Figur
       <div className={classes(styles.sum, styles.received)}>
         <dt>{t`Received`}</dt>
         <dd>
-          <strong className={styles.value}>{inMoney(received.paise)}</strong>
+          <strong className={styles.value}>{inRupees(received.paise)}</strong>
         </dd>
       </div>
       <div className={classes(styles.sum, styles.due)}>
         <dt>{t`Still due`}</dt>
         <dd>
-          <strong className={styles.value}>{inMoney(due.paise)}</strong>
+          <strong className={styles.value}>{inRupees(due.paise)}</strong>
           {due.people > 0 && <span className={styles.people}>{fromInWords(due.people)}</span>}
         </dd>
       </div>
       <div className={classes(styles.sum, styles.refunds)}>
         <dt>{t`Refunds`}</dt>
         <dd>
-          <strong className={styles.value}>{inMoney(refunds.paise)}</strong>
+          <strong className={styles.value}>{inRupees(refunds.paise)}</strong>
           {refunds.people > 0 && <span className={styles.people}>{toInWords(refunds.people)}</span>}
         </dd>
       </div>

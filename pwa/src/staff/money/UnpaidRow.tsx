@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Unpaid, UnpaidGroup } from 'bff/contract';
 import { dayAndMonthOf } from '../../content/format.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { inMoney } from '../frame/in-money.ts';
 import styles from './Unpaid.module.css';
 import { messageTo, whatsappAddress } from './whatsapp.ts';
 
@@ -15,8 +15,17 @@ import { messageTo, whatsappAddress } from './whatsapp.ts';
 const newOrderPath = ({ person, courses }: Unpaid): string =>
   `/StaffOrder?account=${person.id}&course=${courses[0]?.id ?? ''}&way=cash`;
 
+/** So many courses of an order are named. */
+const named = 3;
+
 const Since = ({ unpaid: { courses, since, lastDay }, group }: Pick<Props, 'unpaid' | 'group'>) => {
-  const titles = <CourseTitles of={courses} />;
+  const more = courses.length - named;
+  const titles = (
+    <>
+      <CourseTitles of={courses.slice(0, named)} />
+      {more > 0 && ` + ${more}`}
+    </>
+  );
   const day = dayAndMonthOf(group === 'ending' ? (lastDay ?? since) : since);
   return group === 'ending' ? (
     <Trans>
@@ -58,7 +67,7 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
         </span>
       </span>
       <span className={styles.owed}>
-        <span className={styles.owedAmount}>{inMoney(paise)}</span>
+        <span className={styles.owedAmount}>{inRupees(paise)}</span>
         {orderId === null ? (
           <Link className={cash} to={newOrderPath(unpaid)} aria-label={t`Paid in cash: ${name}`}>
             {t`Paid in cash`}

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { saveFile } from '../../data/forms/save-file.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { inMoney } from '../frame/in-money.ts';
 import styles from './Money.module.css';
 import { monthInWords } from './month-words.ts';
 
@@ -56,7 +56,7 @@ const Year = ({ months }: { months: MonthSums[] }) => {
     <section aria-labelledby={id}>
       <h2 id={id}>{t`Twelve months`}</h2>
       <p className={styles.more}>
-        {t`Most in ${{ month: monthInWords(best.month) }}: ${{ amount: inMoney(best.received.paise) }}. What was given back is outlined.`}
+        {t`Most in ${{ month: monthInWords(best.month) }}: ${{ amount: inRupees(best.received.paise) }}. What was given back is outlined.`}
       </p>
       <div aria-hidden="true">
         <Columns months={months} />
@@ -78,8 +78,8 @@ const Year = ({ months }: { months: MonthSums[] }) => {
           {months.map(({ month, received, refunds }) => (
             <tr key={month}>
               <th scope="row">{monthInWords(month)}</th>
-              <td>{inMoney(received.paise)}</td>
-              <td>{inMoney(refunds.paise)}</td>
+              <td>{inRupees(received.paise)}</td>
+              <td>{inRupees(refunds.paise)}</td>
             </tr>
           ))}
         </tbody>

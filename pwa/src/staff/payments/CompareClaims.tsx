@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './CompareClaims.module.css';
-import { learnerName } from './PaymentCard.tsx';
+import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './PaymentDecision.tsx';
 import { anothersUtr, inOneLine, longestReason } from './rejection-words.ts';
 import { useLook } from './use-look.ts';

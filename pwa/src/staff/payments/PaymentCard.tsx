@@ -3,19 +3,18 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
 import { dueOf } from '../../member/payment/due.ts';
-import { receiptAddress } from '../../member/payment/receipt-address.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from '../frame/StaffScreens.module.css';
+import { learnerName } from './learner-name.ts';
+import { OrderDocuments } from './money/OrderDocuments.tsx';
+import { moneyTasksOf } from './money/OrderMoney.tsx';
 import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
 import { stateSince } from './state-names.ts';
-
-export const learnerName = ({ learner }: Pick<StaffOrder, 'learner'>): string =>
-  learner?.name ?? t`A deleted account`;
 
 interface PartProps {
   part: StaffOrder['parts'][number];
@@ -23,7 +22,13 @@ interface PartProps {
 }
 
 const PartInWords = ({ part, amount }: PartProps) => {
-  const [came, utr] = [rupees(part.amount), grouped(part.utr)];
+  const [came, utr] = [inRupees(Math.round(part.amount * 100)), grouped(part.utr)];
+  if (utr === '')
+    return (
+      <Trans>
+        {came} of {amount}
+      </Trans>
+    );
   return (
     <Trans>
       {came} of {amount}, UTR <span className={styles.figures}>{utr}</span>
@@ -50,13 +55,21 @@ const Facts = ({ order }: { order: StaffOrder }) => (
     )}
     {/* A server of an earlier version, which runs on while a new one starts, answers none. */}
     {order.parts?.map((part) => (
-      <div key={part.utr}>
+      <div key={part.at + part.utr}>
         <dt>{t`Came before`}</dt>
         <dd>
           <PartInWords part={part} amount={rupees(order.amount)} />
         </dd>
       </div>
     ))}
+    {order.concession && (
+      <div>
+        <dt>{t`Let off`}</dt>
+        <dd>
+          {t`${{ off: inRupees(order.concession.paise) }} of ${{ amount: rupees(order.amount) }}: ${{ reason: order.concession.reason }}`}
+        </dd>
+      </div>
+    )}
     <div>
       <dt>{t`Reference`}</dt>
       <dd>{order.reference}</dd>
@@ -82,6 +95,7 @@ interface Props {
   isFirst: boolean;
   onConfirm: () => void;
   onReject: () => void;
+  onMoney: () => void;
 }
 
 /** What a button does. The hidden words tell the buttons apart in a screen reader's list. */
@@ -110,6 +124,14 @@ const acts = {
       </span>
     </Trans>
   ),
+  money: (reference: string, name: string) => (
+    <Trans>
+      Money…{' '}
+      <span className="visually-hidden">
+        {reference} of {name}
+      </span>
+    </Trans>
+  ),
   reject: (reference: string, name: string) => (
     <Trans>
       Reject{' '}
@@ -123,16 +145,6 @@ const acts = {
 /** An order that is paid at the studio, or costs nothing, has no UTR: it can be confirmed while it awaits payment. */
 const Actions = ({ order, isFirst, onConfirm, onReject }: Props) => {
   const inWords = (act: keyof typeof acts) => acts[act](order.reference, learnerName(order));
-  if (order.receiptNumber !== null) {
-    return (
-      <Link
-        className={buttonClass({ variant: 'soft', small: true })}
-        to={receiptAddress(order.receiptNumber)}
-      >
-        {t`Receipt ${{ number: order.receiptNumber }}`}
-      </Link>
-    );
-  }
   if (order.state === 'awaiting payment' && order.confirmable) {
     return (
       <Button small variant="soft" onClick={onConfirm}>
@@ -172,7 +184,10 @@ const OtherClaims = ({ otherClaims }: Pick<StaffOrder, 'otherClaims'>) => {
 };
 
 /** What the bank's list shows for the payment: what is due, or all that was paid. */
-const amountOf = (order: StaffOrder) => (order.state === 'paid' ? order.amount : dueOf(order));
+const amountOf = (order: StaffOrder) =>
+  order.state === 'paid' || order.state === 'cancelled'
+    ? order.amount * 100 - (order.concession?.paise ?? 0)
+    : Math.round(dueOf(order) * 100);
 
 /** Since when its state is as it is, and when staff have opened it to compare it. */
 const sinceInWords = ({ state, changedAt, lookedAt }: StaffOrder) => {
@@ -187,14 +202,21 @@ export const PaymentCard = (props: Props) => {
       <Card>
         <div className={styles.head}>
           <h2 className={styles.title}>{learnerName(order)}</h2>
-          <p className={styles.amount}>{rupees(amountOf(order))}</p>
+          <p className={styles.amount}>{inRupees(amountOf(order))}</p>
         </div>
         <p className={styles.more}>{sinceInWords(order)}</p>
         <Facts order={order} />
         <OtherClaims otherClaims={order.otherClaims} />
         <PaymentEvents events={order.events} reference={order.reference} />
+        {/* A server of the version before answers none. */}
+        {order.documents?.length > 0 && <OrderDocuments documents={order.documents} />}
         <div className={styles.actions}>
           <Actions {...props} />
+          {moneyTasksOf(order).length > 0 && (
+            <Button small variant="outline" onClick={props.onMoney}>
+              {acts.money(order.reference, learnerName(order))}
+            </Button>
+          )}
         </div>
       </Card>
     </li>

@@ -8,7 +8,7 @@ import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { learnerName } from './PaymentCard.tsx';
+import { learnerName } from './learner-name.ts';
 import { useLook } from './use-look.ts';
 
 export interface DecisionProps {

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import styles from '../frame/StaffScreens.module.css';
-import { learnerName } from './PaymentCard.tsx';
+import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './PaymentDecision.tsx';
 import { inOneLine, longestReason, readyWords, rejections } from './rejection-words.ts';
 import { useLook } from './use-look.ts';

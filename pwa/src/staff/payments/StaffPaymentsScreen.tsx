@@ -20,6 +20,7 @@ import styles from '../frame/StaffScreens.module.css';
 import { useParam } from '../frame/use-param.ts';
 import { OnceShown, UndeliveredNotice, useUndelivered } from '../undelivered/UndeliveredMails.tsx';
 import { CompareClaims } from './CompareClaims.tsx';
+import { OrderMoney } from './money/OrderMoney.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, type DecisionProps } from './PaymentDecision.tsx';
 import { RejectPayment } from './RejectPayment.tsx';
@@ -70,7 +71,7 @@ const Confirming = (props: DecisionProps) =>
   props.order.otherClaims.length > 0 ? <CompareClaims {...props} /> : <ConfirmPayment {...props} />;
 
 interface Decision {
-  kind: 'confirm' | 'reject';
+  kind: 'confirm' | 'reject' | 'money';
   order: StaffOrder;
 }
 
@@ -145,6 +146,7 @@ export const StaffPaymentsScreen = () => {
                       isFirst={place === 0}
                       onConfirm={() => setDecision({ kind: 'confirm', order })}
                       onReject={() => setDecision({ kind: 'reject', order })}
+                      onMoney={() => setDecision({ kind: 'money', order })}
                     />
                   ))}
                 </PagedList>
@@ -155,6 +157,7 @@ export const StaffPaymentsScreen = () => {
         <LastBackup />
       </OnceShown>
       {decision?.kind === 'confirm' && <Confirming order={decision.order} onClose={close} />}
+      {decision?.kind === 'money' && <OrderMoney order={decision.order} onClose={close} />}
       {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}
     </>
   );

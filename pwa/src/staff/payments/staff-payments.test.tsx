@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StaffOrder } from 'bff/contract';
+import type { OrderDocument, StaffOrder } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { later } from '../../testing/fake-answers.ts';
 import {
@@ -26,6 +26,11 @@ const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
   const at = '2026-11-20T05:12:00.000Z';
   const events = [{ state: rest.state, utr: rest.utr, reason: null, at, by: asha.name }];
   return { ...rest, learner, events, confirmable: true, otherClaims: [], ...change };
+};
+
+const receipt: OrderDocument = {
+  ...{ number: '2026-27/000004', kind: 'receipt', paise: 250_000, way: 'cash', reference: null },
+  ...{ issuedOn: '2026-11-20', reason: null, isCorrected: false },
 };
 
 const staffOrders = [
@@ -97,10 +102,10 @@ test('says that a search found nothing', async () => {
 
 test('shows other states, and links a paid order to its receipt', async () => {
   const { user, server } = await open();
-  server.state.staffOrders = [staffOrder({ state: 'paid', receiptNumber: '4' })];
+  server.state.staffOrders = [staffOrder({ state: 'paid', documents: [receipt] })];
   await user.click(screen.getByRole('radio', { name: 'Paid' }));
-  const receipt = await screen.findByRole('link', { name: 'Receipt 4' });
-  expect(receipt.getAttribute('href')).toBe('/Receipt?number=4');
+  const link = await screen.findByRole('link', { name: 'Receipt 2026-27/000004' });
+  expect(link.getAttribute('href')).toBe('/Receipt?number=2026-27%2F000004');
   expect(window.location.search).toBe('?state=paid');
   expect(asked(server)).toBe('?state=paid');
 });
@@ -275,6 +280,77 @@ describe('rejecting', () => {
     expect(words()).toHaveProperty('value', 'Not in our list.');
     slow.resolve(nothing());
     await screen.findByText('Payment of Asha Rawat rejected.');
+  });
+});
+
+describe('the money of an order', () => {
+  const openMoney = async (change: Partial<StaffOrder>) => {
+    const server = createFakeServer({ staffOrders: [staffOrder({ utr: null, ...change })] });
+    for (const act of ['payments', 'refunds', 'corrections'])
+      server.answer(`POST /api/staff/orders/7/${act}`, () =>
+        Response.json({ number: '2026-27/000005' }, { status: 201 }),
+      );
+    const { user } = visit('/StaffPayments?state=all', { server, as: staff });
+    await user.click(await screen.findByRole('button', { name: /^Money… GY-7K2M9Q of/ }));
+    return { server, user };
+  };
+  const field = (name: string) => dialog().getByRole('textbox', { name });
+
+  test('that came in cash is noted, with what was due; a part says from when the course is open', async () => {
+    const { server, user } = await openMoney({ state: 'awaiting payment' });
+    await user.clear(field('Amount in rupees'));
+    await user.type(field('Amount in rupees'), '3000');
+    await user.click(dialog().getByRole('button', { name: 'Note it' }));
+    await dialog().findByText('Please enter an amount of at most ₹2,500.');
+    await user.clear(field('Amount in rupees'));
+    await user.type(field('Amount in rupees'), '1,000.50');
+    await user.click(dialog().getByRole('radio', { name: 'Now' }));
+    await user.click(dialog().getByRole('button', { name: 'Note it' }));
+    await screen.findByText(`₹1,000.50 of ${asha.name} noted.`);
+    expect(server.sent('POST /api/staff/orders/7/payments')[0]?.body).toEqual({
+      ...{ way: 'cash', paise: 100_050, due: 250_000, opens: true },
+    });
+  });
+
+  test('is let off by a percentage, whose amount is shown', async () => {
+    const { server, user } = await openMoney({ state: 'rejected' });
+    await user.click(dialog().getByRole('radio', { name: 'Let off' }));
+    await user.click(dialog().getByRole('radio', { name: 'A percentage' }));
+    await user.type(field('Percent'), '33');
+    await dialog().findByText('₹1,675 are due then.');
+    await user.type(field('Reason'), 'Student');
+    await user.click(dialog().getByRole('button', { name: 'Let off' }));
+    await screen.findByText(`${asha.name} pays ₹1,675.`);
+    expect(server.sent('POST /api/staff/orders/7/concession')[0]?.body).toEqual({
+      ...{ percent: 33, reason: 'Student' },
+    });
+  });
+
+  test('goes back in part with its reason, after staff have said whether the course ends', async () => {
+    const { server, user } = await openMoney({ state: 'paid', documents: [receipt] });
+    await user.click(dialog().getByRole('radio', { name: 'UPI' }));
+    await user.type(field('UTR or reference'), '4321 9876 5001');
+    await user.type(field('Reason'), 'Ill');
+    await user.click(dialog().getByRole('button', { name: 'Note it as given back' }));
+    await dialog().findByText('Please choose whether the course ends.');
+    await user.click(dialog().getByRole('radio', { name: 'It ends today' }));
+    await user.click(dialog().getByRole('button', { name: 'Note it as given back' }));
+    await screen.findByText(`₹2,500 given back to ${asha.name}.`);
+    expect(server.sent('POST /api/staff/orders/7/refunds')[0]?.body).toEqual({
+      ...{ way: 'upi', paise: 250_000, reference: '4321 9876 5001', paid: 250_000 },
+      ...{ reason: 'Ill', ends: true },
+    });
+  });
+
+  test('that was noted by mistake is corrected', async () => {
+    const { server, user } = await openMoney({ state: 'paid', documents: [receipt] });
+    await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
+    await user.type(field('Reason'), 'Of another learner');
+    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
+    await screen.findByText('Receipt 2026-27/000004 is corrected.');
+    expect(server.sent('POST /api/staff/orders/7/corrections')[0]?.body).toEqual({
+      ...{ number: '2026-27/000004', reason: 'Of another learner' },
+    });
   });
 });
 

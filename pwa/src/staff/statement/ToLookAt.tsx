@@ -4,6 +4,7 @@ import { dayAndMonthOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,7 +12,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { inMoney } from '../frame/in-money.ts';
 import { readyWords } from '../payments/rejection-words.ts';
 import { nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
 import { ShownRows } from './ShownRows.tsx';
@@ -58,11 +58,40 @@ const AskForRest = ({ row, received, onClose }: AskProps) => {
   );
 };
 
+/** What came is taken for the whole. */
+const AcceptAsWhole = ({ row, received, onClose }: AskProps) => {
+  const { order, utr, line } = row;
+  const accept = { paise: row.amount, reason: t`Accepted as paid in full` };
+  const { busy, problem, start } = useMutation(
+    () => staffApi.confirmOrder(order.id, { utr, accept }),
+    () => {
+      notify(() => t`Payment of ${{ name: nameOf(order) }} confirmed.`);
+      onClose();
+      noteAsked(line);
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={t`Accept ${{ amount: inRupees(row.amount) }}?`}
+      confirm={t({ message: 'Accept', context: 'less than was asked' })}
+      look="action"
+      busy={busy}
+      onConfirm={start}
+      onCancel={onClose}
+    >
+      <p>
+        {t`${{ name: nameOf(order) }} is enrolled, and ${{ rest: rupees(order.due - received) }} are let off.`}
+      </p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
 const Sides = ({ row }: { row: OtherAmount }) => (
   <dl className={styles.sides}>
     <div>
       <dt>{t({ message: 'Came', context: 'an amount' })}</dt>
-      <dd className={styles.came}>{inMoney(row.amount)}</dd>
+      <dd className={styles.came}>{inRupees(row.amount)}</dd>
     </div>
     <div>
       <dt>{t({ message: 'Asked', context: 'an amount' })}</dt>
@@ -72,7 +101,7 @@ const Sides = ({ row }: { row: OtherAmount }) => (
 );
 
 const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
-  const [isAsking, setAsking] = useState(false);
+  const [open, setOpen] = useState<'ask' | 'accept'>();
   const { order, utr } = row;
   const received = wholeRupees(row.amount);
   const rest = received === undefined ? 0 : order.due - received;
@@ -90,14 +119,22 @@ const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
       <Sides row={row} />
       <div className={styles.links}>
         {rest > 0 && (
-          <button type="button" className={styles.link} onClick={() => setAsking(true)}>
-            {t`Ask for ${{ amount: rupees(rest) }}`}
-          </button>
+          <>
+            <button type="button" className={styles.link} onClick={() => setOpen('ask')}>
+              {t`Ask for ${{ amount: rupees(rest) }}`}
+            </button>
+            <button type="button" className={styles.link} onClick={() => setOpen('accept')}>
+              {t`Accept ${{ amount: inRupees(row.amount) }}`}
+            </button>
+          </>
         )}
         <Link to={paymentPath(order.reference)}>{t`Open the payment`}</Link>
       </div>
-      {isAsking && received !== undefined && (
-        <AskForRest row={row} received={received} onClose={() => setAsking(false)} />
+      {open === 'ask' && received !== undefined && (
+        <AskForRest row={row} received={received} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'accept' && received !== undefined && (
+        <AcceptAsWhole row={row} received={received} onClose={() => setOpen(undefined)} />
       )}
     </Card>
   );
@@ -114,7 +151,7 @@ const whyLooked = (row: Exclude<ToLook, OtherAmount>): string => {
 const OtherCard = ({ row }: { row: Exclude<ToLook, OtherAmount> }) => (
   <Card className={styles.card ?? ''}>
     <div className={styles.head}>
-      <h3>{t`${{ amount: inMoney(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}</h3>
+      <h3>{t`${{ amount: inRupees(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}</h3>
       <span className={styles.more}>{t`Line ${{ line: row.line }}`}</span>
     </div>
     <p>{whyLooked(row)}</p>

@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import type { WaitingFor } from 'bff/contract';
 import { useId, useState } from 'react';
 import { dayAndMonthOf } from '../../content/format.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { inMoney } from '../frame/in-money.ts';
 import { nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
@@ -52,7 +52,7 @@ interface RowProps {
 const LostRow = ({ row, waiting }: RowProps) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const amount = inMoney(row.amount);
+  const amount = inRupees(row.amount);
   return (
     <li className={classes(styles.row, row.as === 'zero' && styles.nothing)}>
       <span className={styles.what}>

@@ -277,6 +277,19 @@ describe('a wrong amount', () => {
     await part('2 to look at');
   });
 
+  test('is taken for the whole, where staff accept it', async () => {
+    const { user, server } = await paste();
+    await user.click((await part('3 to look at')).getByRole('button', { name: 'Accept ₹250' }));
+    expect(dialog().getByText('Meera V. is enrolled, and ₹2,250 are let off.')).toBeTruthy();
+    server.answerOnce('POST /api/staff/orders/4/confirm', nothing);
+    await user.dblClick(dialog().getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Payment of Meera V. confirmed.');
+    expect(server.sent('POST /api/staff/orders/4/confirm').map(({ body }) => body)).toEqual([
+      { utr: '433077541028', accept: { paise: 25_000, reason: 'Accepted as paid in full' } },
+    ]);
+    await part('2 to look at');
+  });
+
   test('that is too much, or not in whole rupees, is not asked for', async () => {
     const other = (line: number, amount: number): StatementRow => ({
       ...credit(line, amount, '433077541028'),

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import { type SyntheticEvent, useState } from 'react';
+import { useMutation } from '../../../data/forms/use-mutation.ts';
+import { staffApi } from '../../../data/staff/staff-api.ts';
+import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts';
+import { notify } from '../../../shell/notices/notices.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
+import { DateField } from '../../frame/DateField.tsx';
+import styles from '../../frame/StaffScreens.module.css';
+import { learnerName } from '../learner-name.ts';
+import { duePaiseOf } from './due-paise.ts';
+import { MoneyFields, type Moved, referenceOf } from './MoneyFields.tsx';
+import type { TaskProps } from './task.ts';
+
+type Opens = 'first' | 'last';
+
+const useNoting = ({ order, onDone }: TaskProps) => {
+  const due = duePaiseOf(order);
+  const [moved, setMoved] = useState<Moved>({
+    ...{ way: 'cash', amount: typedRupees(due), reference: '' },
+  });
+  const [day, setDay] = useState('');
+  const [opens, setOpens] = useState<Opens>('last');
+  const [isTried, setTried] = useState(false);
+  const paise = paiseIn(moved.amount);
+  const fault =
+    paise === undefined || paise > due
+      ? t`Please enter an amount of at most ${{ due: inRupees(due) }}.`
+      : undefined;
+  const isPart = paise !== undefined && paise < due;
+  const { busy, problem, start } = useMutation(
+    () =>
+      staffApi.noteMoney(order.id, {
+        ...{ way: moved.way, paise: paise ?? 0, reference: referenceOf(moved), due },
+        receivedOn: day === '' ? undefined : day,
+        opens: isPart && opens === 'first',
+      }),
+    () => {
+      const values = { amount: inRupees(paise ?? 0), name: learnerName(order) };
+      notify(() => t`${{ amount: values.amount }} of ${{ name: values.name }} noted.`);
+      onDone();
+    },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!fault) void start();
+  };
+  const type = (change: Partial<Moved>) => setMoved({ ...moved, ...change });
+  return {
+    ...{ due, moved, type, day, setDay, opens, setOpens, isPart, busy, problem, submit },
+    fault: isTried ? fault : undefined,
+  };
+};
+
+/** Money that staff have seen: all that is due, or a part of it. */
+export const NoteMoney = (props: TaskProps) => {
+  const { order } = props;
+  const { moved, isPart, busy, problem, ...noting } = useNoting(props);
+  return (
+    <form className={styles.answer} noValidate onSubmit={noting.submit}>
+      <MoneyFields
+        moved={moved}
+        busy={busy}
+        hint={t`${{ due: inRupees(noting.due) }} are due. Less is a part of it.`}
+        error={noting.fault}
+        onType={noting.type}
+      />
+      <DateField
+        label={t`Day`}
+        name="day"
+        hint={t`When it came; today if you leave it empty.`}
+        readOnly={busy}
+        value={noting.day}
+        onChange={(event) => noting.setDay(event.target.value)}
+      />
+      {isPart && (
+        <ChoiceChips
+          legend={t`The course begins`}
+          choices={[
+            { value: 'last', label: t`When all is paid` },
+            { value: 'first', label: t({ message: 'Now', context: 'the course begins' }) },
+          ]}
+          value={noting.opens}
+          onChoose={noting.setOpens}
+        />
+      )}
+      <p className={styles.more}>
+        {isPart && noting.opens === 'last'
+          ? t`${{ name: learnerName(order) }} gets a receipt of it by e-mail.`
+          : t`${{ name: learnerName(order) }} is enrolled and gets the receipt by e-mail.`}
+      </p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button type="submit" block busy={busy}>
+        {t`Note it`}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import type { StaffOrder } from 'bff/contract';
+import { type ComponentType, useState } from 'react';
+import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
+import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
+import { learnerName } from '../learner-name.ts';
+import { Concede } from './Concede.tsx';
+import { CorrectReceipt, correctable } from './CorrectReceipt.tsx';
+import { duePaiseOf, paidPaiseOf } from './due-paise.ts';
+import { GiveBack } from './GiveBack.tsx';
+import { NoteMoney } from './NoteMoney.tsx';
+import styles from './OrderMoney.module.css';
+import type { TaskProps } from './task.ts';
+
+type Task = 'note' | 'concede' | 'giveBack' | 'correct';
+
+const forms: Record<Task, ComponentType<TaskProps>> = {
+  note: NoteMoney,
+  concede: Concede,
+  giveBack: GiveBack,
+  correct: CorrectReceipt,
+};
+
+const nameOf = (task: Task): string => {
+  switch (task) {
+    case 'note':
+      return t`Money came`;
+    case 'concede':
+      return t`Let off`;
+    case 'giveBack':
+      return t`Money back`;
+    case 'correct':
+      return t`It was a mistake`;
+  }
+};
+
+/** What can be done about the money of the order. While its UTR is checked, that is confirmed or rejected first. */
+export const moneyTasksOf = (order: StaffOrder): Task[] => {
+  // A server of the version before, which runs on while a new one starts, answers no documents.
+  if (order.state === 'submitted' || !order.documents || !order.learner) return [];
+  const isOpen = order.state === 'awaiting payment' || order.state === 'rejected';
+  return [
+    ...(isOpen && duePaiseOf(order) > 0 ? (['note', 'concede'] as const) : []),
+    ...(paidPaiseOf(order) > 0 ? (['giveBack'] as const) : []),
+    ...(correctable(order.documents).length > 0 ? (['correct'] as const) : []),
+  ];
+};
+
+interface Props {
+  order: StaffOrder;
+  onClose: (done: boolean) => void;
+}
+
+/** The money of an order: what came otherwise than by a UTR, what is let off, given back, or was a mistake. */
+export const OrderMoney = ({ order, onClose }: Props) => {
+  const tasks = moneyTasksOf(order);
+  const [task, setTask] = useState(tasks[0]);
+  const Form = task && forms[task];
+  return (
+    <Sheet
+      title={t`Money of ${{ name: learnerName(order) }}`}
+      lead={t`Order ${{ reference: order.reference }}`}
+      onClose={() => onClose(false)}
+    >
+      <div className={styles.tasks}>
+        <ChoiceChips
+          legend={t`What happened`}
+          choices={tasks.map((value) => ({ value, label: nameOf(value) }))}
+          value={task}
+          onChoose={setTask}
+        />
+        {Form && <Form key={task} order={order} onDone={() => onClose(true)} />}
+      </div>
+    </Sheet>
+  );
+};
