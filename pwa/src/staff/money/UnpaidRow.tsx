@@ -15,8 +15,17 @@ import { messageTo, whatsappAddress } from './whatsapp.ts';
 const newOrderPath = ({ person, courses }: Unpaid): string =>
   `/StaffOrder?account=${person.id}&course=${courses[0]?.id ?? ''}&way=cash`;
 
+/** So many courses of an order are named. */
+const named = 3;
+
 const Since = ({ unpaid: { courses, since, lastDay }, group }: Pick<Props, 'unpaid' | 'group'>) => {
-  const titles = <CourseTitles of={courses} />;
+  const more = courses.length - named;
+  const titles = (
+    <>
+      <CourseTitles of={courses.slice(0, named)} />
+      {more > 0 && ` + ${more}`}
+    </>
+  );
   const day = dayAndMonthOf(group === 'ending' ? (lastDay ?? since) : since);
   return group === 'ending' ? (
     <Trans>
