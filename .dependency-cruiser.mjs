@@ -43,6 +43,7 @@ const nounsOf = {
     meetings: ['links', 'telling'],
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
+    desk: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
     // What was found in the statement of this tab is told beside the month.
@@ -76,6 +77,8 @@ const nounsOf = {
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
+    // What staff order for a learner is an order, for months perhaps, and paid at once.
+    desk: ['money', 'orders', 'periods'],
     // A month is the sum of its documents; what is due is of orders, and of the months that follow periods.
     figures: ['documents', 'orders', 'periods'],
     // What is found in the bank's statement is an order, and confirmed as any.

@@ -268,13 +268,20 @@ begin
   return null;
 end $$;
 
--- Shares a document among the courses of its order, by their fees: largest remainder, the first course of two that are equal.
+-- Shares a document among the courses of its order: what came by their fees, and what goes back by what is still paid of each, so that
+-- none has less than nothing. Largest remainder, the first course of two that are equal.
 create function share_document(document integer) returns void language sql as $$
   with whole as (
-    select order_id, paise, sign(paise)::bigint as side, abs(paise) as size from documents where id = document
-  ), exact as (
-    select course_id, side, size, fee * size / nullif(sum(fee) over (), 0) as share, fee * size % nullif(sum(fee) over (), 0) as rest
+    select order_id, sign(paise)::bigint as side, abs(paise) as size from documents where id = document
+  ), weighed as (
+    select course_id, side, size, case when side >= 0 then fee else coalesce((
+      select sum(line.paise) from documents earlier join document_lines line on line.document_id = earlier.id
+      where earlier.order_id = whole.order_id and line.course_id = order_lines.course_id
+    ), 0) end::bigint as weight
     from whole join order_lines using (order_id)
+  ), exact as (
+    select *, weight * size / nullif(sum(weight) over (), 0)::bigint as share, weight * size % nullif(sum(weight) over (), 0)::bigint as rest
+    from weighed
   ), ranked as (
     select *, size - sum(coalesce(share, 0)) over () as left_over, row_number() over (order by rest desc nulls last, course_id) as place from exact
   )

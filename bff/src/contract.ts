@@ -21,7 +21,9 @@ export type App = ApplyGlobalResponse<
 
 export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
+export type { NewPerson, Person } from './auth/people/person.ts';
 export type { BackupStatus } from './backup/status-for-staff.ts';
+export type { DeskCourse, DeskOffers, DeskOrder } from './enrolling/desk/desk.ts';
 export type {
   Concession,
   DocumentKind,
@@ -44,6 +46,7 @@ export type {
 } from './enrolling/figures/figures.ts';
 export type { Unpaid, UnpaidGroup, UnpaidPage, UnpaidPerson } from './enrolling/figures/unpaid.ts';
 export type {
+  Learner,
   LearnerOrder,
   Order,
   OrderEvent,

@@ -15,6 +15,7 @@ import type { EnqueueMail } from './jobs/mail-jobs.ts';
 import type { EnqueuePushJobs } from './jobs/push-jobs.ts';
 import type { PublicLists } from './public-lists/cached-list.ts';
 import type { Logger } from './runtime/logging.ts';
+import type { Language } from './words/languages.ts';
 
 /** The account that fees are paid to by UPI. Without an id, fees are paid at the studio. */
 export interface Payee {
@@ -74,6 +75,8 @@ export interface Deps {
   taxpayer: Taxpayer | undefined;
   /** The site's own URL, without a slash at its end. */
   publicUrl: string;
+  /** In which language the studio writes to whom it has entered itself. */
+  studioLanguage: Language;
   /** Whom messages to the studio are mailed to; also whom security.txt names. */
   studioEmail: string;
   /** Whether the site is served over https. If so, browsers are told to insist on it. */

@@ -229,6 +229,7 @@ async function assemble(
     taxpayer: settings.taxpayer,
     publicUrl,
     studioEmail: settings.studioEmail,
+    studioLanguage: settings.studioLanguage,
     https: isHttps(settings),
     writeProbe,
     ownLooks,

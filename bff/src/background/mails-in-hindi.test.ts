@@ -125,6 +125,9 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   const [trial] = await sql<{ id: number }[]>`
     insert into trial_mails (account_id, course_id) values (${user.id}, 3) returning id`;
   await mailOf('trial', trial?.id);
+  const [claim] = await sql<{ id: number }[]>`
+    insert into password_resets (email, is_claim) values (${user.email}, true) returning id`;
+  await mailOf('claim', claim?.id);
   await studio.untilAtRest();
   return user.email;
 }

@@ -45,6 +45,11 @@ const kinds = {
     priority: URGENT,
     strangersLimit: 'unprovenResetPerAccount',
   },
+  // By staff, who may send a few a day.
+  claim: {
+    idOf: 'password_resets',
+    priority: URGENT,
+  },
   'password-changed': {
     idOf: 'accounts',
     priority: URGENT,

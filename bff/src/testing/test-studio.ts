@@ -239,6 +239,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     taxpayer: options.taxpayer,
     publicUrl,
     studioEmail,
+    studioLanguage,
     https,
     writeProbe,
     ownLooks,

@@ -30,5 +30,6 @@ export const pageTitles: Record<PageName, () => string> = {
   staffMessages: () => t`Messages`,
   staffMoney: () => t`Money`,
   staffStatement: () => t`The bank’s statement`,
+  staffOrder: () => t`Order for a learner`,
   notFound: () => t`Page not found`,
 };

@@ -103,6 +103,7 @@ const makeTable = (): RouteObject[] => {
             'staffMessages',
             'staffMoney',
             'staffStatement',
+            'staffOrder',
           ),
         },
       ],

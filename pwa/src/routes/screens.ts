@@ -94,4 +94,5 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../staff/statement/StaffStatementScreen.tsx'),
     'StaffStatementScreen',
   ),
+  staffOrder: staffScreen(() => import('../staff/desk/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
 };

@@ -179,7 +179,10 @@ export async function documentPayments(
     update payments set document_id = ${id} where order_id = ${orderId} and document_id is null`;
 }
 
-/** Shares the document among the order's courses by their fees, or gives it to one of them. */
+/**
+ * Shares the document among the order's courses, what came by their fees and what goes back by what is still paid of each; or gives it
+ * to one of them.
+ */
 export async function shareDocument(
   tx: Transaction,
   { id, courseId, paise }: { id: number; courseId: number | undefined; paise: number },
@@ -198,6 +201,18 @@ export async function mirrorLines(
   await tx`
     insert into document_lines (document_id, course_id, paise)
     select ${id}, course_id, -paise from document_lines where document_id = ${of}`;
+}
+
+/** Whether all that the receipt says is still paid, of each course: nothing of it went back. */
+export async function isStillPaid(tx: Transaction, receipt: number): Promise<boolean> {
+  const less = await tx`
+    select from document_lines own join documents receipt on receipt.id = own.document_id
+    where own.document_id = ${receipt} and own.paise > (
+      select sum(line.paise) from documents each join document_lines line on line.document_id = each.id
+      where each.order_id = receipt.order_id and line.course_id = own.course_id
+    )
+    limit 1`;
+  return less.length === 0;
 }
 
 /** A receipt of an order with what it was for; `undefined` when there is none with this number. */

@@ -4,8 +4,8 @@ import { indianDate } from '../../time/indian-time.ts';
 import { newDocument } from '../documents/issue-document.ts';
 import {
   findOrderReceipt,
+  isStillPaid,
   mirrorLines,
-  paidOf,
   takePaymentsBack,
   touchOrder,
 } from '../documents/queries.ts';
@@ -42,8 +42,7 @@ export async function correct(
     const receipt = await findOrderReceipt(tx, { orderId: id, number: wrong });
     if (!receipt) throw refusal(404, 'receipts.none');
     if (receipt.isCorrected || receipt.paise === 0) throw refusal(409, 'money.corrected-already');
-    if ((await paidOf(tx, { orderId: id })) < receipt.paise)
-      throw refusal(409, 'money.given-back-already');
+    if (!(await isStillPaid(tx, receipt.id))) throw refusal(409, 'money.given-back-already');
     const at = parts.now();
     const today = indianDate(at);
     const { accountId, state } = order;

@@ -10,11 +10,13 @@ import {
   shareDocument,
   touchOrder,
 } from '../documents/queries.ts';
-import { lockUtr } from '../orders/queries.ts';
+import type { OrderState } from '../orders/order.ts';
+import { lockUtr, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { tellRefund } from '../orders/tell-learner.ts';
 import { endPeriods } from '../periods/end-periods.ts';
+import { hasDaysLeft } from '../periods/queries.ts';
 import { refuseCounted } from './note-money.ts';
 
 /** Money that the studio gives back. */
@@ -34,9 +36,12 @@ export interface GivenBack {
   paid: number;
 }
 
+/** In which states an order waits for the rest of its amount. */
+const OPEN: OrderState[] = ['awaiting payment', 'rejected'];
+
 /**
  * Notes money that the studio has given back for an order, with its document, whose number is returned; the learner is told. With
- * `ends` what was bought of it is over. Refuses with 404 when there is no such order or the course is not of it, and with 409 when
+ * `ends` what was bought of it is over, and an order that waits for the rest is cancelled once nothing of it is left. Refuses with 404 when there is no such order or the course is not of it, and with 409 when
  * something else was paid than staff saw, more goes back than was paid, or the reference counts already.
  */
 export async function giveBack(
@@ -48,6 +53,9 @@ export async function giveBack(
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
     if (order.state === 'submitted') refuseMove(order);
+    const { accountId } = order;
+    // Before any document is numbered, as whoever confirms locks the courses first, too.
+    if (ends && accountId !== null) await lockOrderedCourses(tx, { orderId: id, accountId });
     const at = parts.now();
     if (await hasPaymentsWithoutDocument(tx, id))
       await issueReceipt(tx, { orderId: id, staffId, at, taxpayer: parts.taxpayer });
@@ -55,12 +63,8 @@ export async function giveBack(
     const most = Math.min(paid, await paidOf(tx, { orderId: id, courseId }));
     if (paise > most) throw refusal(409, 'money.more-than-paid', { values: { paid: most / 100 } });
     await refuseCounted(tx, reference ?? null);
-    const { accountId } = order;
     const today = indianDate(at);
-    if (ends && accountId !== null) {
-      await lockOrderedCourses(tx, { orderId: id, accountId });
-      await endPeriods(tx, { orderId: id, courseId, today });
-    }
+    if (ends && accountId !== null) await endPeriods(tx, { orderId: id, courseId, today });
     const document = { orderId: id, staffId, at, kind: 'refund', paise: -paise, reason } as const;
     const { id: documentId, number } = await newDocument(tx, document);
     await insertPayment(tx, {
@@ -68,7 +72,9 @@ export async function giveBack(
       ...{ receivedOn: today, documentId },
     });
     await shareDocument(tx, { id: documentId, courseId, paise: -paise });
-    await touchOrder(tx, { id, by: staffId });
+    const isOff = ends && OPEN.includes(order.state) && !(await hasDaysLeft(tx, { id, today }));
+    if (isOff) await moveOrder(tx, { id, from: OPEN, to: 'cancelled', by: staffId, reason });
+    else await touchOrder(tx, { id, by: staffId });
     await tellRefund(parts, tx, { id, accountId, documentId, ends });
     return number;
   }) as Promise<string>;

@@ -92,6 +92,15 @@ export interface OrderEvent {
   by: string | null;
 }
 
+/** Whose an order is. The address is null of whoever was entered by staff with a phone number alone. */
+export interface Learner {
+  id?: number;
+  name: string;
+  email: string | null;
+  /** As E.164, where it is known. */
+  phone?: string | null;
+}
+
 /** A submitted order that names the same UTR as another one. */
 export interface UtrClaim
   extends Pick<
@@ -104,7 +113,7 @@ export interface UtrClaim
 
 /** An order as staff see it; `learner` is null if the account is gone. */
 export interface StaffOrder extends Order {
-  learner: { name: string; email: string } | null;
+  learner: Learner | null;
   /** While it is submitted: the other submitted orders with its UTR, the oldest first, at most 19. */
   otherClaims: UtrClaim[];
   /** Whether staff can confirm the order now. Without UPI, or for an amount of 0, no UTR is needed. */

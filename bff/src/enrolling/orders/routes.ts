@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
-import { bodyOf, fault, jsonBody, LARGEST_ID, rowId } from '../../http/validate.ts';
-import { SOLD_MONTHS } from '../periods/period.ts';
+import { bodyOf, fault, jsonBody, rowId } from '../../http/validate.ts';
 import type { LearnerOrder, Order } from './order.ts';
+import { CHOICES, choice, courseId, months } from './order-fields.ts';
 import { listOrders, orderPlace } from './queries.ts';
 import { findReceipt } from './receipt-queries.ts';
 import { cancelOrder, checkOut, noSuchOrder, ownOrder, renew, submitUtr } from './service.ts';
@@ -24,29 +24,11 @@ const utrBody = bodyOf({
     .max(LONGEST_UTR_TEXT, fault('orders.utr-invalid')),
 });
 
-const MONTHS = fault('orders.months-unknown');
-const months = z.int({ error: MONTHS }).refine((count) => SOLD_MONTHS.includes(count), MONTHS);
-const COURSE = fault('selection.course-required');
-const courseId = z.int({ error: COURSE }).min(1, COURSE).max(LARGEST_ID, COURSE);
-
 /** More than a selection has courses. */
 const MOST_CHOICES = 100;
-const CHOICES = fault('orders.choices-invalid');
 /** Which months are chosen of the selected courses; without a body the shortest of each. */
 const choices = bodyOf({
-  choices: z
-    .array(
-      bodyOf({
-        courseId,
-        months: months.optional(),
-        part: z.boolean({ error: CHOICES }).optional(),
-      }),
-      {
-        error: CHOICES,
-      },
-    )
-    .max(MOST_CHOICES, CHOICES)
-    .default([]),
+  choices: z.array(choice, { error: CHOICES }).max(MOST_CHOICES, CHOICES).default([]),
 });
 const renewal = bodyOf({ courseId, months });
 

@@ -9,7 +9,9 @@ import type { RefusalCode } from '../../refusals/refusals.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
+import { paidOf } from '../documents/queries.ts';
 import { offersOf } from '../periods/period.ts';
+import { isSold } from '../periods/queries.ts';
 import type { Order, OrderState } from './order.ts';
 import {
   countSubmissions,
@@ -92,7 +94,7 @@ async function newOrder(
 }
 
 /** What is ordered of the course: its months with their days and price as they are today. Refuses with 409 what is not offered. */
-function lineOf(
+export function lineOf(
   course: Orderable,
   { today, choice }: { today: string; choice: Omit<Choice, 'courseId'> | undefined },
 ): NewLine {
@@ -173,7 +175,8 @@ function refuseUnavailable(selected: Orderable[]): void {
 // Without letters that look like digits: learners read their reference out on the phone.
 const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const newReference = () =>
+/** A reference of an order, by chance. */
+export const newReference = () =>
   `GY-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(32)]).join('')}`;
 
 interface Own {
@@ -269,8 +272,8 @@ async function refuseTakenUtr(tx: Transaction, { utr, order }: NewClaim): Promis
 }
 
 /**
- * Cancels the learner's unpaid order and returns it. Refuses with 404 when there is none, and with 409 when it is
- * paid, in whole or in part, or cancelled.
+ * Cancels the learner's unpaid order and returns it, also where all that was paid of it went back. Refuses with 404 when there is
+ * none, and with 409 when it is paid, in whole or in part, has given a course, or is cancelled.
  */
 export async function cancelOrder(
   { sql }: Pick<Parts, 'sql'>,
@@ -281,7 +284,8 @@ export async function cancelOrder(
     if (!before) throw noSuchOrder();
     const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
     if (!from.includes(before.state)) refuseMove(before);
-    if (before.parts.length > 0) throw refusal(409, 'orders.part-paid');
+    if ((await paidOf(tx, { orderId: id })) > 0 || (await isSold(tx, id)))
+      throw refusal(409, 'orders.part-paid');
     await moveOrder(tx, { id, accountId, from, to: 'cancelled', by: accountId });
     return ownOrder(tx, { id, accountId });
   }) as Promise<Order>;

@@ -112,11 +112,14 @@ export async function readSoldLines(
     order by course_id`;
 }
 
-/** When the learner has sent the UTR, as a date in India; `undefined` where none was. */
+/** The day in India on which the last money came for the order, YYYY-MM-DD; `undefined` where none has. */
 export async function findPaidOn(tx: Transaction, orderId: number): Promise<string | undefined> {
-  const [order] = await tx<{ paidOn: string | null }[]>`
-    select to_char(paid_on, 'YYYY-MM-DD') as "paidOn" from orders where id = ${orderId}`;
-  return order?.paidOn ?? undefined;
+  const [payment] = await tx<{ paidOn: string }[]>`
+    select to_char(received_on, 'YYYY-MM-DD') as "paidOn" from payments
+    where order_id = ${orderId} and paise > 0 and not is_corrected
+    order by id desc
+    limit 1`;
+  return payment?.paidOn;
 }
 
 interface NewPeriod {
@@ -147,6 +150,18 @@ export async function insertPeriod(
 /** Whether something was bought with the order already. */
 export async function isSold(db: Queryable, orderId: number): Promise<boolean> {
   const rows = await db`select from enrolment_periods where order_id = ${orderId} limit 1`;
+  return rows.length > 0;
+}
+
+/** Whether something that was bought with the order lasts on this day, YYYY-MM-DD in India, or later. */
+export async function hasDaysLeft(
+  tx: Transaction,
+  { id, today }: { id: number; today: string },
+): Promise<boolean> {
+  const rows = await tx`
+    select from enrolment_periods
+    where order_id = ${id} and (last_day is null or last_day >= ${today})
+    limit 1`;
   return rows.length > 0;
 }
 

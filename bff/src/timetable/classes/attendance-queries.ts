@@ -63,7 +63,7 @@ export async function listAttendees(db: Queryable, asked: AttendeesOf): Promise<
 }
 
 const attendeeColumns = (db: Queryable) => db`
-  accounts.id, name, email, coalesce(attended, false) as "attended",
+  accounts.id, name, email, phone, coalesce(attended, false) as "attended",
   coalesce(attended and noted_by is not null, false) as "notedByStaff"`;
 
 /** The condition that the class is one of the days that are paid for. */
@@ -87,7 +87,7 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
       json_build_array(false, person_name, account_id) as "place"
     from page
       cross join lateral (
-        select id, name, email from accounts where accounts.id = page.account_id limit 1
+        select id, name, email, phone from accounts where accounts.id = page.account_id limit 1
       ) as accounts
       left join lateral (
         select attended, noted_by from attendance

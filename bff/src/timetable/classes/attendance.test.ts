@@ -25,7 +25,7 @@ const note = (accountId: unknown, attended: unknown, token: string | undefined =
 
 test('attendance is listed with all who are enrolled, and corrected', async () => {
   const { user } = await enrolled();
-  const person = { id: user.id, name: user.name, email: user.email, enrolled: true };
+  const person = { id: user.id, name: user.name, email: user.email, phone: null, enrolled: true };
   expect((await list()).body).toEqual({
     items: [{ ...person, attended: false, notedByStaff: false }],
     next: null,
@@ -49,7 +49,7 @@ test('a guest whom staff have taken out by mistake stays in the list, and is not
   const { user } = await studio.signIn();
   await studio.sql`
     insert into attendance (course_id, date, account_id) values (${ASANA}, ${THURSDAY}, ${user.id})`;
-  const guest = { id: user.id, name: user.name, email: user.email, enrolled: false };
+  const guest = { id: user.id, name: user.name, email: user.email, phone: null, enrolled: false };
   expect((await list()).body.items).toEqual([{ ...guest, attended: true, notedByStaff: false }]);
   expect((await note(user.id, false)).status).toBe(204);
   expect((await list()).body.items).toEqual([{ ...guest, attended: false, notedByStaff: false }]);

@@ -114,7 +114,10 @@ export interface StaleClass extends Refusal {
 export interface Attendee {
   id: number;
   name: string;
-  email: string;
+  /** Null of whoever was entered by staff with a phone number alone. */
+  email: string | null;
+  /** As E.164, where it is known. */
+  phone?: string | null;
   enrolled: boolean;
   attended: boolean;
   /** Whether staff noted it; otherwise the learner has joined. */

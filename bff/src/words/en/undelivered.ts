@@ -8,6 +8,7 @@ export const undelivered = {
   /** Which mail it was, by its kind (bff/src/mail/mail-kinds.ts). */
   kinds: {
     'password-reset': 'The link for a new password',
+    claim: 'The link to an account that staff have made',
     'password-changed': 'The note that the password was changed',
     trial: 'The way into a free first class',
     'payment-received': 'The note that a payment is being checked',

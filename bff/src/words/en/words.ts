@@ -17,6 +17,7 @@ import { limitRefusals } from './refusals/limits.ts';
 import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
+import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
 import { rejections } from './rejections.ts';
@@ -28,6 +29,7 @@ const refusals = {
   ...requestRefusals,
   ...limitRefusals,
   ...accountRefusals,
+  ...peopleRefusals,
   ...meetingRefusals,
   ...courseRefusals,
   ...classRefusals,

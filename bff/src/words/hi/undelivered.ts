@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const undelivered: Translation<typeof english> = {
   kinds: {
     'password-reset': 'नए पासवर्ड का लिंक',
+    claim: 'स्टाफ़ के बनाए अकाउंट का लिंक',
     'password-changed': 'पासवर्ड बदलने की ख़बर',
     trial: 'मुफ़्त पहली क्लास का लिंक',
     'payment-received': 'पेमेंट की जाँच की ख़बर',

@@ -19,6 +19,7 @@ import { limitRefusals } from './refusals/limits.ts';
 import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
+import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
 import { rejections } from './rejections.ts';
@@ -29,6 +30,7 @@ const refusals = {
   ...requestRefusals,
   ...limitRefusals,
   ...accountRefusals,
+  ...peopleRefusals,
   ...meetingRefusals,
   ...courseRefusals,
   ...classRefusals,

@@ -72,11 +72,14 @@ export const logFailure = (words: string, failure: unknown) => {
   console.error(words, failure);
 };
 
+/** Named, as the compiler would else write out all routes in one type, which are too many for it. */
+type Client = ReturnType<typeof hc<App>>;
+
 /**
  * The typed client. No cookie signs a call in: one goes to /api/auth and marks a device that has signed in before, another is
  * only kept for /join, which browsers open without this client.
  */
-export const client = hc<App>('/', {
+export const client: Client = hc<App>('/', {
   fetch: (url: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers);
     // The sentences of refusals are in the language of the page.

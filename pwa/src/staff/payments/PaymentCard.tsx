@@ -38,10 +38,16 @@ const PartInWords = ({ part, amount }: PartProps) => {
 
 const Facts = ({ order }: { order: StaffOrder }) => (
   <dl className={styles.facts}>
-    {order.learner && (
+    {order.learner?.email && (
       <div>
         <dt>{t`E-mail`}</dt>
         <dd>{order.learner.email}</dd>
+      </div>
+    )}
+    {order.learner?.phone && (
+      <div>
+        <dt>{t`Phone`}</dt>
+        <dd>{order.learner.phone}</dd>
       </div>
     )}
     {order.utr && (

@@ -39,12 +39,12 @@ const howKnown = ({ enrolled, attended, notedByStaff }: Attendee) => {
 };
 
 const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
-  const { name, email, attended } = person;
+  const { name, email, phone, attended } = person;
   const how = howKnown(person);
   const words = (
     <span className={styles.person}>
       {name}
-      <span className={styles.more}>{[email, how].filter(Boolean).join(', ')}</span>
+      <span className={styles.more}>{[email ?? phone, how].filter(Boolean).join(', ')}</span>
     </span>
   );
   return (
