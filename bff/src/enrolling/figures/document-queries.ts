@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/db.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { DocumentKind, Way } from '../documents/money.ts';
+import type { Tax } from '../documents/tax.ts';
 import type { Month } from './queries.ts';
 
 /** A document as it stands in the table of a month. */
@@ -17,20 +18,21 @@ export interface DocumentRow {
   ways: Way[];
   references: string[];
   paise: number;
-  tax: Record<string, unknown> | null;
+  tax: Tax | null;
 }
 
-/** How many documents the month has, counted up to `atMost` and one more. */
+/** How many documents the month has, counted up to `atMost` and one more, and whether one of them says something of tax. */
 export async function countDocuments(
   db: Queryable,
   { firstDay, lastDay, atMost }: Month & { atMost: number },
-): Promise<number> {
-  const [counted] = await db<{ count: number }[]>`
-    select count(*)::integer as "count"
+): Promise<{ count: number; isTaxed: boolean }> {
+  const [counted] = await db<{ count: number; isTaxed: boolean }[]>`
+    select count(*)::integer as "count", coalesce(bool_or(tax is not null), false) as "isTaxed"
     from (
-      select from documents where issued_on between ${firstDay} and ${lastDay} limit ${atMost + 1}
+      select tax from documents where issued_on between ${firstDay} and ${lastDay} limit ${atMost + 1}
     ) as counted`;
-  return counted?.count ?? 0;
+  if (!counted) throw new Error('A count returned no row.');
+  return counted;
 }
 
 /** At most `atMost` documents of the month, in order of day and id, after this one. */

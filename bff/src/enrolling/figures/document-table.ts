@@ -20,14 +20,17 @@ export async function documentTable(
   sql: Sql,
   { month, language }: { month: Month; language: Language },
 ): Promise<string> {
-  if ((await countDocuments(sql, { ...month, atMost: MOST_DOCUMENTS })) > MOST_DOCUMENTS)
+  const { count, isTaxed } = await countDocuments(sql, { ...month, atMost: MOST_DOCUMENTS });
+  if (count > MOST_DOCUMENTS)
     throw refusal(400, 'figures.too-many-documents', { values: { max: MOST_DOCUMENTS } });
-  const { columns } = wordsIn(language).figures;
-  let table = BYTE_ORDER_MARK + csvLine(Object.values(columns));
+  const { columns, taxColumns } = wordsIn(language).figures;
+  const heads = [...Object.values(columns), ...(isTaxed ? Object.values(taxColumns) : [])];
+  let table = BYTE_ORDER_MARK + csvLine(heads);
   let after: DocumentRow | undefined;
   do {
     const documents = await listDocuments(sql, { ...month, after, atMost: READ_AT_ONCE });
-    for (const document of documents) table += csvLine(cellsOf(document, language));
+    for (const document of documents)
+      table += csvLine([...cellsOf(document, language), ...(isTaxed ? taxCellsOf(document) : [])]);
     after = documents.length === READ_AT_ONCE ? documents.at(-1) : undefined;
   } while (after);
   return table;
@@ -47,3 +50,9 @@ function cellsOf(document: DocumentRow, language: Language): Cell[] {
     rupeesCell(document.paise),
   ];
 }
+
+/** Empty in a document of the time before. */
+const taxCellsOf = ({ tax }: DocumentRow): Cell[] =>
+  tax
+    ? [{ number: String(tax.rate) }, ...[tax.taxable, tax.cgst, tax.sgst].map(rupeesCell)]
+    : ['', '', '', ''];

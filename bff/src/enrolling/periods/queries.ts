@@ -174,13 +174,20 @@ interface Ended {
 const endedOf = (db: Queryable, { orderId, courseId }: Ended) => db`
   order_id = ${orderId} ${courseId === undefined ? db`` : db`and course_id = ${courseId}`}`;
 
-/** Ends the order's months that have begun with yesterday. */
+/**
+ * Ends the order's months that have begun with yesterday. Classes to come that were cancelled are owed for them no more: whoever buys
+ * these days anew has them made up for anew.
+ */
 export async function cutPeriods(tx: Transaction, ended: Ended): Promise<void> {
   const { today } = ended;
   await tx`
-    update enrolment_periods
-    set paid_until = least(paid_until, ${today}::date - 1), last_day = ${today}::date - 1
-    where ${endedOf(tx, ended)} and first_day < ${today} and last_day >= ${today}`;
+    with cut as (
+      update enrolment_periods
+      set paid_until = least(paid_until, ${today}::date - 1), last_day = ${today}::date - 1
+      where ${endedOf(tx, ended)} and first_day < ${today} and last_day >= ${today}
+      returning id
+    )
+    delete from period_extensions using cut where period_id = cut.id and date >= ${today}`;
 }
 
 /** Deletes what the order has bought from today on or without an end; also what is over, where it never was paid. */

@@ -11,6 +11,7 @@ export const figures = {
     references: 'Bank reference',
     amount: 'Amount in rupees',
   },
+  taxColumns: { rate: 'GST %', taxable: 'Taxable value', cgst: 'CGST', sgst: 'SGST' },
   kinds: { receipt: 'Receipt', refund: 'Refund', correction: 'Correction' },
   ways: { upi: 'UPI', cash: 'Cash', bank: 'Bank transfer' },
 } as const;

@@ -13,6 +13,7 @@ export const figures: Translation<typeof inEnglish> = {
     references: 'बैंक का रेफ़रेंस',
     amount: 'रकम (रुपये)',
   },
+  taxColumns: { rate: 'GST %', taxable: 'कर योग्य रकम', cgst: 'CGST', sgst: 'SGST' },
   kinds: { receipt: 'रसीद', refund: 'रिफ़ंड', correction: 'सुधार' },
   ways: { upi: 'UPI', cash: 'नकद', bank: 'बैंक ट्रांसफ़र' },
 };

@@ -1,8 +1,8 @@
 import type { UnpaidGroup } from 'bff/contract';
-import { answer, client, fileOf, idParam, queryOf, signed } from '../network/client.ts';
+import { answer, client, fileOf, queryOf, signed } from '../network/client.ts';
 import { holdsList, isSomething } from '../network/response-shapes.ts';
 
-const { figures, 'figures.csv': documents, orders, unpaid } = client.api.staff;
+const { figures, 'figures.csv': documents, unpaid } = client.api.staff;
 
 interface UnpaidSearch {
   group: UnpaidGroup;
@@ -23,16 +23,4 @@ export const moneyApi = {
 
   listUnpaid: (search: UnpaidSearch) =>
     signed((options) => answer(unpaid.$get(queryOf({ ...search }), options), holdsList)),
-
-  /** Notes that all that is due came in cash. Fails with 409 if something else is due. */
-  noteCash: ({ orderId, paise }: { orderId: number; paise: number }) =>
-    signed((options) =>
-      answer(
-        orders[':id'].payments.$post(
-          { ...idParam(orderId), json: { way: 'cash', paise, due: paise } },
-          options,
-        ),
-        isSomething,
-      ),
-    ),
 };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Unpaid } from 'bff/contract';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { moneyApi } from '../../data/staff/money-api.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -19,7 +19,7 @@ export const ConfirmCash = ({ of: { person, courses, paise, orderId }, onClose }
   const [name, amount] = [person.name, inRupees(paise)];
   const { busy, problem, start } = useMutation(
     async () => {
-      if (orderId !== null) await moneyApi.noteCash({ orderId, paise });
+      if (orderId !== null) await staffApi.noteMoney(orderId, { way: 'cash', paise, due: paise });
     },
     () => {
       notify(() => t`${amount} in cash from ${name} is noted.`);

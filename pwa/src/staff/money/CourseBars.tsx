@@ -5,6 +5,7 @@ import { ownTitle } from '../../language/own-words.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
+import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './Bars.module.css';
 import screen from './Money.module.css';
 import { paiseOf, Swatch, WayBar, ways } from './WayBar.tsx';
@@ -19,6 +20,9 @@ type Row = Pick<CourseFigures, 'received' | 'ways' | 'refunds' | 'due'> & {
   key: number | string;
   name: ReactNode;
 };
+
+/** As the other roles of the table (table-roles.ts). */
+const rowHeader = { role: 'rowheader' } as const;
 
 /** The courses, and the others as one. */
 const rowsOf = ({ courses, others }: Figures): Row[] => [
@@ -99,24 +103,28 @@ const Table = ({ rows, figures }: { rows: Row[]; figures: Figures }) => {
     t`Still due`,
   ];
   return (
-    <table className={styles.table}>
+    <table className={styles.table} {...tableRoles.table}>
       <caption className="visually-hidden">{t`By course and by way`}</caption>
-      <thead>
-        <tr>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
           {heads.map((head) => (
-            <th key={head} scope="col">
+            <th key={head} scope="col" {...tableRoles.header}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {[...rows, total].map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{row.name}</th>
+          <tr key={row.key} {...tableRoles.row}>
+            <th scope="row" {...rowHeader}>
+              {row.name}
+            </th>
             {cells(row).map((paise, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-              <td key={place}>{inRupees(paise)}</td>
+              <td key={place} data-label={heads[place + 1]} {...tableRoles.cell}>
+                {inRupees(paise)}
+              </td>
             ))}
           </tr>
         ))}
@@ -139,7 +147,7 @@ export const CourseBars = ({ figures }: { figures: Figures }) => {
         <>
           <Legend figures={figures} />
           {!isTable && <Bars rows={rows} />}
-          <div className={isTable ? styles.scrolled : 'visually-hidden'}>
+          <div className={isTable ? undefined : 'visually-hidden'}>
             <Table rows={rows} figures={figures} />
           </div>
           <div className={styles.turn}>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { asOfWords } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { rowsAs } from '../statement/rows-in-words.ts';
@@ -39,7 +40,10 @@ const Found = () => {
 export const StatementNews = () => (
   <section className={styles.statement} aria-label={t`The bank’s statement`}>
     <Found />
-    <Link className={buttonClass({ large: true, block: true })} to={pages.staffStatement.path}>
+    <Link
+      className={classes(buttonClass({ large: true, block: true }), styles.paste)}
+      to={pages.staffStatement.path}
+    >
       <InnerIcon name="paste" size={20} />
       {t`Paste the bank’s statement`}
     </Link>

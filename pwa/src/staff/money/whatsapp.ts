@@ -11,6 +11,9 @@ const asks: Record<Language, Asks> = { en, hi };
 export const languageOf = ({ language }: Unpaid['person']): Language =>
   allLanguages.find((known) => known === language) ?? defaultLanguage;
 
+/** So many courses are named in a message. */
+const named = 3;
+
 type Course = Unpaid['courses'][number];
 
 const titleIn = (language: Language, { title, titleIn }: Course): string =>
@@ -30,7 +33,8 @@ export const messageTo = (unpaid: Unpaid, group: UnpaidGroup): string => {
   const language = languageOf(person);
   const asked = {
     name: person.name,
-    courses: courses.map((course) => titleIn(language, course)),
+    courses: courses.slice(0, named).map((course) => titleIn(language, course)),
+    more: Math.max(0, courses.length - named),
     paise,
     url: payingAt(unpaid),
   };

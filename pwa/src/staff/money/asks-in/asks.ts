@@ -3,6 +3,8 @@ export interface Asked {
   name: string;
   /** The titles of the courses, in the reader's language. */
   courses: string[];
+  /** How many more courses the order has. */
+  more: number;
   /** In integer paise. */
   paise: number;
   url: string;
