@@ -26,6 +26,8 @@ const nounsOf = {
     // The next month is an order.
     months: ['payment'],
     payment: [],
+    // It waits as the page of payments does, and leads there.
+    receipt: ['payment'],
     // A class after the last day that is paid for is nobody's.
     classes: ['enrolment'],
     // Which class a link is opened for next.
@@ -41,8 +43,11 @@ const nounsOf = {
     meetings: ['links', 'telling'],
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
+    desk: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
+    // What was found in the statement of this tab is told beside the month.
+    money: ['frame', 'statement'],
     messages: ['backup', 'frame', 'undelivered'],
     announcements: ['frame'],
     backup: ['frame'],
@@ -65,12 +70,17 @@ const nounsOf = {
     selection: ['periods'],
     // A paid order enrols, for its months, and has a receipt.
     orders: ['documents', 'enrolment', 'periods'],
+    // Money, its documents, and the tax in them.
     documents: [],
     // What staff note of money makes an order paid, or undoes it.
     money: ['documents', 'orders', 'periods'],
     // Until when a place lasts.
     enrolment: ['periods'],
     periods: [],
+    // What staff order for a learner is an order, for months perhaps, and paid at once.
+    desk: ['money', 'orders', 'periods'],
+    // A month is the sum of its documents; what is due is of orders, and of the months that follow periods.
+    figures: ['documents', 'orders', 'periods'],
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
   },

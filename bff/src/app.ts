@@ -3,10 +3,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { accountRoutes } from './auth/account-routes.ts';
 import { logActs } from './auth/acts-log.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
+import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
+import { deskRoutes } from './enrolling/desk/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolling/enrolment/routes.ts';
+import { figureRoutes, unpaidRoutes } from './enrolling/figures/routes.ts';
 import { moneyRoutes } from './enrolling/money/routes.ts';
 import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
@@ -109,7 +112,11 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/holidays', staffHolidayRoutes(deps))
     .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
+    .route('/api/staff/orders', deskRoutes(deps))
+    .route('/api/staff/people', staffPeopleRoutes(deps))
     .route('/api/staff/orders', moneyRoutes(deps))
+    .route('/api/staff', figureRoutes(deps))
+    .route('/api/staff/unpaid', unpaidRoutes(deps))
     .route(STATEMENT, statementRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
     .route('/api/staff/announcements', staffAnnouncementRoutes(deps))

@@ -21,13 +21,16 @@ export type App = ApplyGlobalResponse<
 
 export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
+export type { NewPerson, Person } from './auth/people/person.ts';
 export type { BackupStatus } from './backup/status-for-staff.ts';
+export type { DeskCourse, DeskOffers, DeskOrder } from './enrolling/desk/desk.ts';
 export type {
   Concession,
   DocumentKind,
   OrderDocument,
   Way,
 } from './enrolling/documents/money.ts';
+export type { Tax } from './enrolling/documents/tax.ts';
 export type {
   CourseNotice,
   EnrolledCourse,
@@ -35,18 +38,27 @@ export type {
   PeoplePage,
 } from './enrolling/enrolment/enrolment.ts';
 export type {
+  CourseFigures,
+  Figures,
+  MonthSums,
+  SumOfPeople,
+  WaySum,
+} from './enrolling/figures/figures.ts';
+export type { Unpaid, UnpaidGroup, UnpaidPage, UnpaidPerson } from './enrolling/figures/unpaid.ts';
+export type {
+  Learner,
   LearnerOrder,
   Order,
   OrderEvent,
   OrderLine,
   OrderState,
   PartPayment,
-  Receipt,
   Rejection,
   StaffOrder,
   UpiPayment,
   UtrClaim,
 } from './enrolling/orders/order.ts';
+export type { DocumentPayment, Receipt } from './enrolling/orders/receipt.ts';
 export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
 export type { Offer, PaidDays } from './enrolling/periods/period.ts';
 export type { SelectedCourse } from './enrolling/selection/selected-course.ts';

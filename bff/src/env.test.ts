@@ -66,6 +66,36 @@ test.each([
   });
 });
 
+const GST = {
+  GST_NUMBER: '05AABCG1234H1Z5',
+  GST_SAC: '999723',
+  GST_RATE: '2.5',
+  GST_PLACE: '05-Uttarakhand',
+  LEGAL_NAME: 'Ganga Yoga Private Limited',
+  STUDIO_ADDRESS: '12 Ghat Road, Rishikesh 249201',
+};
+
+test('a studio that is registered for GST says all that it prints', () => {
+  expect(readEnv(GST).taxpayer).toEqual({
+    gstin: '05AABCG1234H1Z5',
+    sac: '999723',
+    tenths: 25,
+    place: 'Uttarakhand',
+    state: '05',
+    legalName: 'Ganga Yoga Private Limited',
+    address: '12 Ghat Road, Rishikesh 249201',
+  });
+  expect(readEnv({ ...GST, GST_RATE: '0' }).taxpayer?.tenths).toBe(0);
+});
+
+test.each(Object.keys(GST))('without %s the others are refused', (name) => {
+  expect(() => readEnv({ ...GST, [name]: '' })).toThrow(
+    `${name} must be set, as a studio that charges GST prints it: set all of GST_NUMBER, `,
+  );
+  const alone = { [name]: GST[name as keyof typeof GST] };
+  expect(() => readEnv(alone)).toThrow('must be set, as a studio that charges GST prints it');
+});
+
 test('an empty setting counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readEnv({}));
 });
@@ -166,6 +196,20 @@ describe('a wrong setting is named, with what it must be', () => {
       { UPI_KIND: 'business' },
       'UPI_KIND must be person, or merchant for an id that the bank has verified as a business.',
     ],
+    [{ ...GST, GST_NUMBER: '05AABCG1243H1Z5' }, 'GST_NUMBER must be the 15 characters of a GSTIN'],
+    [{ ...GST, GST_SAC: '9997' }, 'GST_SAC must be the six digits of a service’s code'],
+    [{ ...GST, GST_RATE: '28.1' }, 'GST_RATE must be a percentage from 0 to 28'],
+    [{ ...GST, GST_RATE: '-5' }, 'GST_RATE must be a percentage from 0 to 28'],
+    [{ ...GST, GST_RATE: '2.25' }, 'GST_RATE must be a percentage from 0 to 28'],
+    [
+      { ...GST, GST_PLACE: 'Uttarakhand' },
+      'GST_PLACE must be the two digits and the name of a state, such as 05-Uttarakhand.',
+    ],
+    [
+      { ...GST, GST_PLACE: '09-Uttar Pradesh' },
+      'GST_PLACE must begin with the two digits that GST_NUMBER begins with.',
+    ],
+    [{ ...GST, LEGAL_NAME: 'Ganga\nYoga' }, 'LEGAL_NAME must be one line.'],
     [{ UPI_KIND: 'merchant' }, 'UPI_ID must be set when UPI_KIND is merchant.'],
     [
       { UPI_MERCHANT_CODE: '79' },

@@ -4,6 +4,8 @@ import { isBackupKey } from './backup/elsewhere/encryption.ts';
 import { type UploadPlace, uploadPlaceOf } from './backup/elsewhere/upload-place.ts';
 import { pushKeysOf } from './credentials/push-key.ts';
 import { addressesIn, placeOf } from './database/primary.ts';
+import type { Taxpayer } from './deps.ts';
+import { isGstin } from './enrolling/documents/gstin.ts';
 import { isServiceName } from './messages/push/push-services.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './words/languages.ts';
 
@@ -35,6 +37,7 @@ export interface Env {
   upiName: string | undefined;
   upiKind: 'person' | 'merchant';
   upiMerchantCode: string | undefined;
+  taxpayer: Taxpayer | undefined;
 }
 
 /** One or several invalid settings. The message has a line for each. */
@@ -91,6 +94,26 @@ const listeningHost = () =>
     .string()
     .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on')
     .default('127.0.0.1');
+
+const printed = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `must be at most ${longest} characters long`)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+    .optional();
+
+const GST_RATE = 'must be a percentage from 0 to 28, with one decimal at most, such as 18 or 2.5';
+
+/** A studio that is registered for GST needs all of these, and any other none of them. */
+const TAX_SETTINGS = [
+  'GST_NUMBER',
+  'GST_SAC',
+  'GST_RATE',
+  'GST_PLACE',
+  'LEGAL_NAME',
+  'STUDIO_ADDRESS',
+] as const;
 
 const BACKUP_UPLOAD =
   'must be an address such as s3://KEY:SECRET@s3.example.org/bucket/folder?region=eu-1';
@@ -187,6 +210,33 @@ const environment = z
       .string()
       .regex(/^\d{4}$/, 'must be the four digits of the category that the bank has given')
       .optional(),
+    GST_NUMBER: z
+      .string()
+      .trim()
+      .refine(isGstin, 'must be the 15 characters of a GSTIN; in this one, a character is wrong')
+      .optional(),
+    GST_SAC: z
+      .string()
+      .trim()
+      .regex(/^99\d{4}$/, 'must be the six digits of a service’s code, which begins with 99')
+      .optional(),
+    GST_RATE: z
+      .string()
+      .trim()
+      .regex(/^\d{1,2}(?:\.\d)?$/, GST_RATE)
+      .transform((rate) => Math.round(Number(rate) * 10))
+      .refine((tenths) => tenths <= 280, GST_RATE)
+      .optional(),
+    GST_PLACE: z
+      .string()
+      .trim()
+      .regex(
+        /^\d{2}-[^\p{Cc}]{2,50}$/u,
+        'must be the two digits and the name of a state, such as 05-Uttarakhand',
+      )
+      .optional(),
+    LEGAL_NAME: printed(100),
+    STUDIO_ADDRESS: printed(200),
   })
   .refine((env) => env.UPI_KIND === 'person' || env.UPI_ID, {
     path: ['UPI_ID'],
@@ -203,7 +253,22 @@ const environment = z
   .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
     error: 'must be set, to at least 32 bytes, when DATABASE_URL is set',
-  });
+  })
+  .superRefine((env, context) => {
+    const missing = TAX_SETTINGS.filter((name) => env[name] === undefined);
+    if (missing.length === TAX_SETTINGS.length) return;
+    for (const name of missing)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `must be set, as a studio that charges GST prints it: set all of ${TAX_SETTINGS.join(', ')}, or none`,
+      });
+  })
+  .refine(
+    ({ GST_NUMBER, GST_PLACE }) =>
+      !GST_NUMBER || !GST_PLACE || GST_NUMBER.slice(0, 2) === GST_PLACE.slice(0, 2),
+    { path: ['GST_PLACE'], error: 'must begin with the two digits that GST_NUMBER begins with' },
+  );
 
 /** The settings in `source`; an empty one counts as unset. Throws an `EnvError` that names every invalid setting. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -238,7 +303,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     upiName: env.UPI_NAME,
     upiKind: env.UPI_KIND,
     upiMerchantCode: env.UPI_MERCHANT_CODE,
+    taxpayer: taxpayerOf(env),
   };
+}
+
+function taxpayerOf(env: z.infer<typeof environment>): Taxpayer | undefined {
+  const { GST_NUMBER: gstin, GST_SAC: sac, GST_RATE: tenths, GST_PLACE } = env;
+  const { LEGAL_NAME: legalName, STUDIO_ADDRESS: address } = env;
+  if (!gstin || !sac || tenths === undefined || !GST_PLACE || !legalName || !address)
+    return undefined;
+  const place = GST_PLACE.slice(3).trim();
+  return { gstin, sac, tenths, place, state: GST_PLACE.slice(0, 2), legalName, address };
 }
 
 const describeFault = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;

@@ -69,6 +69,10 @@ const statement = once(async ({ sql }) => {
 });
 const STATEMENT_GOAL = { ms: 2_000 };
 
+/** A month of ten years has hundreds of documents, and a new one a few: all of them are in the table. */
+const TABLE_GOAL = { ms: 500 };
+const monthAgo = (months: number) => inDays(-30.5 * months).slice(0, 7);
+
 /** The last class of the first course that somebody came to. */
 const lastClass = once(async ({ sql }) => {
   const [last] = await sql`
@@ -157,6 +161,7 @@ const reads: MeasuredCall[] = [
   read('own orders', as('learner', '/api/orders')),
   read('own meetings', as('learner', '/api/meetings/mine')),
   read('own enrolments', as('learner', '/api/enrolments')),
+  read('own months', as('learner', '/api/enrolments/months')),
   read('own selection', as('learner', '/api/selection')),
   read('own announcements', as('learner', '/api/announcements/mine')),
   read('own notifications', as('learner', '/api/account/notifications')),
@@ -182,6 +187,21 @@ const reads: MeasuredCall[] = [
       text: await statement(site),
     }),
   },
+  read('the month in figures', as('staff', '/api/staff/figures')),
+  read('the month in figures, a year ago', as('staff', `/api/staff/figures?month=${monthAgo(12)}`)),
+  {
+    name: 'the documents of a month, as a table',
+    goal: TABLE_GOAL,
+    ask: as('staff', `/api/staff/figures.csv?month=${monthAgo(1)}`),
+  },
+  ...['ending', 'ended', 'open'].map((group) =>
+    read(`who has not paid, ${group}`, as('staff', `/api/staff/unpaid?group=${group}`)),
+  ),
+  read(
+    'who has not paid, ended, of a course',
+    as('staff', '/api/staff/unpaid?group=ended&course=2'),
+  ),
+  read('who has not paid, open, of a course', as('staff', '/api/staff/unpaid?group=open&course=3')),
   search('by reference', async (site) => `search=${(await middleOrder(site)).reference}`),
   search('by UTR', async (site) => `search=${(await middleOrder(site)).utr}`),
   search('by address', async (site) => `search=${(await middleOrder(site)).email}`),

@@ -7,6 +7,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { signInBrowser } from '../browsing/keep-session.ts';
+import { firstReceiptPath } from '../browsing/receipt-path.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
 import { repository } from '../commands/repository.ts';
 import { DESKTOP, PHONE, sendAs, startPicturedStudio } from './pictured-studio.ts';
@@ -16,7 +17,8 @@ const learner = { name: 'Meera Joshi', email: 'meera@example.com', password };
 const owner = { name: 'Kavita', email: 'desk@example.com', password };
 const asana = 'Asana Regular Classes';
 
-const studio = await startPicturedStudio('2026-11-24T10:00:00+05:30');
+const BEFORE = '2026-11-24T10:00:00+05:30';
+const studio = await startPicturedStudio(BEFORE);
 
 const shoot = async (page: Page, name: string, folder = 'infra/docs/screenshots') => {
   await untilQuiet(page);
@@ -87,8 +89,8 @@ await shoot(desk, 'way-4-staff');
 await desk.getByRole('button', { name: 'Confirm' }).click();
 await desk.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
 await desk.getByText('Nothing here').waitFor();
-await page.goto('/Receipt?number=1');
-await page.getByRole('article', { name: 'Receipt 1' }).waitFor();
+await page.goto(firstReceiptPath(new Date(BEFORE)));
+await page.getByRole('article', { name: 'Receipt' }).waitFor();
 await shoot(page, 'way-5-receipt');
 await choose('advanced-pranayama-certificate-course');
 await page.goto('/SelectedClasses');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -183,4 +184,83 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
   await openDashboard(page);
   await page.getByText('Your month ended on 1 February').first().waitFor();
   await expect.poll(async () => (await sql`select from enrolments`).length).toBe(0);
+});
+
+/** The owner notes that she was in a class, though her month is over. */
+async function noteThatSheCame(desk: Page, day: RegExp) {
+  await desk.goto('/StaffWeek');
+  await desk.getByRole('button', { name: day }).click();
+  await desk.getByRole('button', { name: /^People/ }).click();
+  await desk.getByRole('checkbox', { name: /Meera.*paid until 1 February/ }).check();
+  await desk.getByRole('button', { name: 'Close' }).click();
+}
+
+/** What the month's figures say on the owner's phone, and in the file of its documents. */
+async function figuresOf(desk: Page) {
+  await desk.goto('/StaffMoney?month=2027-02');
+  const totals = desk.getByRole('region', { name: 'In all' });
+  await totals.waitFor();
+  const saved = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Save all documents (CSV)' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  return { said: (await totals.innerText()).replace(/\s+/g, ' '), csv };
+}
+
+/** The documents of February, as the database has them. */
+const documents = async () =>
+  (
+    await sql`
+      select number || ' ' || paise as "document" from documents
+      where issued_on between '2027-02-01' and '2027-02-28' order by id`
+  ).map(({ document }) => document);
+
+test('who comes without paying stands in the list, pays in cash, and gets half of it back', async () => {
+  const { page } = learner;
+  const desk = owner.page;
+  await atTime('2027-02-02T08:30:00+05:30');
+  await noteThatSheCame(desk, new RegExp(`${title}.*Tuesday`));
+  await desk.goto('/StaffMoney');
+  await desk.getByRole('heading', { name: '1 has not paid' }).waitFor();
+  await desk.getByText('1 still comes, the month is over').waitFor();
+  const message = desk.getByRole('link', { name: 'WhatsApp to Meera' });
+  const words = new URL((await message.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  expect(words).toContain('₹2,500');
+  await desk.getByText(words).waitFor();
+  await expectAccessible(desk, 'who has not paid');
+
+  await desk.getByRole('link', { name: 'Paid in cash: Meera' }).click();
+  await desk.getByRole('heading', { level: 1, name: 'Order for a learner' }).waitFor();
+  await desk.getByRole('button', { name: /^Make the order/ }).click();
+  await desk.getByRole('heading', { name: 'The order is made' }).waitFor();
+  expect(await documents()).toEqual(['2026-27/000003 250000']);
+  await openDashboard(page);
+  await page.getByText('Paid until').first().waitFor();
+
+  await desk.goto('/StaffPayments?state=paid');
+  await desk
+    .getByRole('button', { name: /^Money…/ })
+    .first()
+    .click();
+  const sheet = desk.getByRole('dialog');
+  await sheet.getByLabel('Amount in rupees').fill('1250');
+  await sheet.getByText('It goes on').click();
+  await sheet.getByLabel('Reason').fill('Half of the classes were without a teacher');
+  await sheet.getByRole('button', { name: 'Note it as given back' }).click();
+  await desk.getByText('₹1,250 given back to Meera').waitFor();
+  await mailTo(meera.email, /1,250/);
+
+  // The screen, the file, the database and the documents say the same.
+  expect(await documents()).toEqual(['2026-27/000003 250000', 'R2026-27/000001 -125000']);
+  const { said, csv } = await figuresOf(desk);
+  expect(said).toContain('Received ₹2,500');
+  expect(said).toContain('Refunds ₹1,250');
+  const rows = csv.trim().split(/\r?\n/);
+  expect(rows).toHaveLength(3);
+  expect(rows[1]).toContain('2026-27/000003');
+  expect(rows[1]).toContain('2500.00');
+  expect(rows[2]).toContain('-1250.00');
+  await page.goto('/Receipt?number=R2026-27%2F000001');
+  await page.getByRole('heading', { name: 'Refund receipt' }).waitFor();
+  await page.getByText('₹1,250').first().waitFor();
+  await expectAccessible(page, 'a refund receipt');
 });

@@ -11,6 +11,7 @@ import {
   shrink,
 } from '../browsing/large-letters.ts';
 import { publicPages } from '../browsing/public-pages.ts';
+import { firstReceiptPath } from '../browsing/receipt-path.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { signedIn } from '../browsing/signed-in.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
@@ -195,7 +196,7 @@ describe('a learner’s screens at 360 px are whole with large letters', () => {
     '/EnrolledClass',
     '/SelectedClasses',
     '/Payment',
-    '/Receipt?number=1',
+    firstReceiptPath(),
     '/OnlineClass',
     '/Account',
     '/Courses#asana-regular-classes',

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { PHONE, untilReady } from '../browsing/browser.ts';
+import { firstReceiptPath } from '../browsing/receipt-path.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
-import { startEmptyStudio, startPeopledStudio } from './peopled-studio.ts';
+import { startEmptyStudio, startPeopledStudio, TUESDAY_MORNING } from './peopled-studio.ts';
 
 type People<Start extends (...given: never[]) => Promise<{ people: object }>> = keyof Awaited<
   ReturnType<Start>
@@ -69,11 +70,12 @@ export const screens: [Who, string][] = [
   ['monthly', '/Renew/evening-breath-and-the-long-rest-of-the-ganga'],
   ['due', '/SelectedClasses'],
   ['waiting', '/SelectedClasses'],
-  ['enrolled', '/Receipt?number=1'],
+  ['enrolled', firstReceiptPath(TUESDAY_MORNING)],
   ['enrolled', '/Account'],
   ['enrolled', '/ContactUs'],
   ['founder', '/UserDashboard'],
   ['founder', '/StaffWeek?from=2026-11-16'],
+  ['founder', '/StaffMoney'],
   ['founder', '/StaffPayments'],
   ['founder', '/StaffMessages'],
   ['founder', '/StaffMessages?show=mails'],
@@ -83,7 +85,9 @@ export const screens: [Who, string][] = [
   ['owner', '/StaffWeek'],
   ['owner', '/StaffPayments'],
   ['owner', '/StaffPayments?state=all'],
+  ['owner', '/StaffMoney'],
   ['owner', '/StaffStatement'],
+  ['owner', '/StaffOrder'],
   ['owner', '/StaffMessages'],
   ['owner', '/StaffMessages?show=mails'],
   ['owner', '/OnlineClass'],

@@ -29,7 +29,7 @@ test.each(wings)('no plural of %s leaves its number to the library', async (wing
 test.each(wings)('no sentence of %s in Hindi has words in Latin letters', async (wing) => {
   const hindi = await catalogueOf(wing, 'hi');
   const inside =
-    /\{\w+(?:, \w+,)?|\b(?:one|other|=\d+)\b(?= ?\{)|<\/?\w+\/?>|\b(?:UPI|UTR|QR|IST|PIN|GST|OTP|CSV|PDF)\b|https?:\S+|\S+@\S+|%%\w+%%/g;
+    /\{\w+(?:, \w+,)?|\b(?:one|other|=\d+)\b(?= ?\{)|<\/?\w+\/?>|\b(?:UPI|UTR|QR|IST|PIN|GST|GSTIN|SAC|CGST|SGST|OTP|CSV|PDF)\b|https?:\S+|\S+@\S+|%%\w+%%/g;
   const latin = Object.values(hindi).flatMap(({ translation = '' }) =>
     /[A-Za-z]{2}/.test(translation.replaceAll(inside, '')) ? [translation] : [],
   );

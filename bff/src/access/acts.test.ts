@@ -50,7 +50,7 @@ test('every act is that of a route, or asked about elsewhere', () => {
 describe('a call without a body', () => {
   /** There is no such row, but the path is one of the route. */
   const pathOf = (route: string) =>
-    route.replace(':date', '2026-12-01').replace(/:\w+/g, '1000000');
+    route.replace(':date', '2026-12-01').replace(/:\w+(\{[^}]+\})?/g, '1000000');
 
   const signIn: Record<Asker, () => Promise<{ token?: string }>> = {
     visitor: async () => ({}),

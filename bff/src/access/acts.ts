@@ -42,6 +42,12 @@ export const rolesOfAct = {
   'courses.place': staff,
   'courses.delete': staff,
   'people.read': staff,
+  /** By name, address or phone number, whether enrolled or not. */
+  'people.find': staff,
+  /** Of whom staff have entered, as long as there is no password. */
+  'people.setAddress': staff,
+  /** To mail them the link by which they choose one. */
+  'people.invite': staff,
 
   'classes.read': everyone,
   'classes.readOwn': signedIn,
@@ -78,6 +84,8 @@ export const rolesOfAct = {
   'orders.pay': signedIn,
   'orders.cancel': signedIn,
   'orders.readAll': staff,
+  /** For a learner, also without an account, and paid at once perhaps. */
+  'orders.createForLearner': staff,
   /** To compare a payment with the bank's list: its learner corrects the UTR no more. */
   'orders.lookAt': staff,
   'orders.confirm': staff,
@@ -93,6 +101,10 @@ export const rolesOfAct = {
   'statement.read': staff,
   /** To confirm at once what was found in it. */
   'statement.confirm': staff,
+  'figures.read': staff,
+  /** The documents of a month, as a table to save. */
+  'figures.readDocuments': staff,
+  'unpaid.read': staff,
   'receipts.readOwn': signedIn,
   'receipts.readAll': staff,
   'enrolments.readOwn': signedIn,

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { type Draft, draftTo } from '../mail/mail-template.ts';
 import { publicPath } from '../words/languages.ts';
 import { findResettableAccount } from './password-reset-queries.ts';
-import { findAccount } from './queries.ts';
+import { findReader } from './queries.ts';
 
 type Parts = Pick<Deps, 'sql' | 'publicUrl'>;
 
@@ -11,7 +11,7 @@ export async function composeWelcome(
   { sql, publicUrl }: Parts,
   id: number,
 ): Promise<Draft | undefined> {
-  const reader = await findAccount(sql, id);
+  const reader = await findReader(sql, id);
   return (
     reader &&
     draftTo(reader, ({ mails: { account } }, language) => ({
@@ -46,13 +46,35 @@ export async function composePasswordReset(
 }
 
 /**
+ * The mail with the link by which somebody whom staff have entered chooses a password, for the request with this id; in the studio's
+ * language as long as they have chosen none. `undefined` as `composePasswordReset`. The link contains the secret and must not be logged.
+ */
+export async function composeClaim(
+  { sql, publicUrl, resetTokens }: Parts & Pick<Deps, 'resetTokens'>,
+  id: number,
+): Promise<Draft | undefined> {
+  const reader = await findResettableAccount(sql, id);
+  return (
+    reader &&
+    draftTo(reader, ({ mails: { account } }) => ({
+      subject: account.claim.subject,
+      paragraphs: [account.claim.isMade, account.claim.howLong],
+      action: {
+        label: account.claim.choose,
+        url: `${publicUrl}/ResetPassword#${resetTokens.sign(id)}`,
+      },
+    }))
+  );
+}
+
+/**
  * The mail after a password was changed, on the account screen or by a mailed link; `undefined` when the account is gone.
  */
 export async function composePasswordChanged(
   { sql, publicUrl }: Parts,
   id: number,
 ): Promise<Draft | undefined> {
-  const reader = await findAccount(sql, id);
+  const reader = await findReader(sql, id);
   return (
     reader &&
     draftTo(reader, ({ mails: { account } }) => ({

@@ -1,11 +1,10 @@
 import { deleteBatch } from '../database/batch.ts';
-import type { Queryable } from '../database/db.ts';
-import type { Reader } from '../mail/mail-template.ts';
+import type { Queryable, Transaction } from '../database/db.ts';
 import type { Account } from './account.ts';
 import { isUnproven } from './queries.ts';
 
 /** The account that a mailed link is for, and for how many hours the link works. */
-type ResettableAccount = Account & Reader & { hours: number };
+type ResettableAccount = Account & { hours: number };
 
 /**
  * Stores a request for a new password and returns its id. Stores it also when the address has no account. Its link works
@@ -21,6 +20,25 @@ export async function insertPasswordReset(db: Queryable, email: string): Promise
     returning id`;
   if (!reset) throw new Error('An insert returned no row.');
   return reset.id;
+}
+
+/** How many links to claim an account go to an address in a day. */
+export const CLAIMS_A_DAY = 3;
+
+/**
+ * Stores a link to claim the account with this address, which works for seven days, and returns its id; `undefined` when three were
+ * stored within a day. Exact while the account is locked.
+ */
+export async function insertClaim(tx: Transaction, email: string): Promise<number | undefined> {
+  const [claim] = await tx<{ id: number }[]>`
+    insert into password_resets (email, is_claim, expires_at)
+    select ${email}, true, now() + interval '7 days'
+    where (
+      select count(*) from password_resets
+      where email = ${email} and is_claim and created_at > now() - interval '1 day'
+    ) < ${CLAIMS_A_DAY}
+    returning id`;
+  return claim?.id;
 }
 
 /**
@@ -67,14 +85,14 @@ export async function usePasswordReset(
 }
 
 /**
- * Deletes at most `atMost` requests that are older than a day and returns how many were deleted. The
+ * Deletes at most `atMost` requests that are older than a day, and links to claim an account that have expired, and returns how many were deleted. The
  * table holds every address that was typed in, so it must not grow old.
  */
 export async function forgetOldPasswordResets(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'password_resets',
-    db`where created_at < now() - interval '1 day'
+    db`where created_at < now() - interval '1 day' and (not is_claim or expires_at < now())
       limit ${atMost}`,
   );
 }

@@ -2,6 +2,7 @@ import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
 import { titleIn, wordsBeside } from '../database/in-languages.ts';
+import type { Reader } from '../mail/mail-template.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import type { Account } from './account.ts';
@@ -102,10 +103,10 @@ export async function listAccountsWithRole(db: Queryable, role: Role): Promise<A
     select id, name, email, role, language from accounts where role = ${role} order by email`;
 }
 
-/** The account with this id; `undefined` when there is none. */
-export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
-  const [account] = await db<Account[]>`
-    select id, name, email, role, language from accounts where id = ${id}`;
+/** To whom the account with this id belongs; `undefined` when there is none. */
+export async function findReader(db: Queryable, id: number): Promise<Reader | undefined> {
+  const [account] = await db<Reader[]>`
+    select name, email, language from accounts where id = ${id}`;
   return account;
 }
 
@@ -153,14 +154,17 @@ export async function chooseFirstLanguage(
 
 /**
  * Sets the password hash and returns the new token version; `undefined` when the account is gone. Every
- * token that was signed before is invalid afterwards.
+ * token that was signed before is invalid afterwards. Whom staff have entered is written to in the studio's language until then; from now
+ * on the account has none until its owner signs in.
  */
 export async function setPassword(
   db: Queryable,
   { id, passwordHash }: { id: number; passwordHash: string },
 ): Promise<number | undefined> {
   const [account] = await db<{ version: number }[]>`
-    update accounts set password_hash = ${passwordHash}, token_version = token_version + 1
+    update accounts
+    set password_hash = ${passwordHash}, token_version = token_version + 1,
+      language = case when claimed then language end
     where id = ${id}
     returning token_version as "version"`;
   return account?.version;
@@ -207,7 +211,7 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
 
 /**
  * Deletes at most `atMost` unused learner accounts and returns how many were deleted. Unused means:
- * registered over a year ago, never signed in to, address never proven. Every other account stays until
+ * registered over a year ago, never signed in to, address never proven, nothing paid. Every other account stays until
  * its owner deletes it.
  */
 export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promise<number> {
@@ -216,6 +220,10 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
     'accounts',
     db`where first_signed_in_at is null and email_proven_at is null and role = 'learner'
         and created_at < now() - interval '1 year'
+        and not exists (
+          select from orders where orders.account_id = accounts.id
+            and (state = 'paid' or exists (select from payments where order_id = orders.id))
+        )
       limit ${atMost}`,
   );
 }
@@ -243,7 +251,7 @@ export async function exportAccount(
   const [found] = await db<{ everything: object }[]>`
     select json_build_object(
       'account', json_build_object(
-        'name', name, 'email', email, 'role', role, 'language', language, 'createdAt', created_at,
+        'name', name, 'email', email, 'phone', phone, 'role', role, 'language', language, 'createdAt', created_at,
         'firstSignedInAt', first_signed_in_at
       ),
       'selection', (

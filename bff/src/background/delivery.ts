@@ -1,4 +1,5 @@
 import {
+  composeClaim,
   composePasswordChanged,
   composePasswordReset,
   composeWelcome,
@@ -7,6 +8,12 @@ import { isUnprovenAddress } from '../auth/queries.ts';
 import type { MailedTokens } from '../credentials/mailed-tokens.ts';
 import type { Sql } from '../database/db.ts';
 import { composeCourseWelcome } from '../enrolling/enrolment/welcome-mail.ts';
+import {
+  composeCorrection,
+  composePart,
+  composeRefund,
+  composeRefundOfEnded,
+} from '../enrolling/orders/document-mail.ts';
 import {
   composeReceipt,
   composeReceived,
@@ -55,10 +62,15 @@ type Compose = (delivery: Delivery, id: number) => Promise<Draft | undefined>;
 const composers: Record<MailKind, Compose> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
+  claim: composeClaim,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,
   'payment-received': composeReceived,
+  'payment-part': composePart,
+  'payment-refund': composeRefund,
+  'payment-refund-end': composeRefundOfEnded,
+  'payment-correction': composeCorrection,
   'payment-waiting': composeWaiting,
   'class-notice': composeClassNotice,
   holiday: composeHoliday,
@@ -73,17 +85,18 @@ const composers: Record<MailKind, Compose> = {
 
 /**
  * A function that composes and sends the mail of a job. It resolves to whether a mail was sent: none is when the job's
- * row is gone or the address has had its share. It rejects when sending fails.
+ * row is gone, its reader has no address, or the address has had its share. It rejects when sending fails.
  */
 export function createDelivery(delivery: Delivery) {
   return async ({ kind, id }: MailJob, job: DeliveryJob): Promise<boolean> => {
     const draft = await composers[kind](delivery, id);
+    if (!draft) return false;
+    const { noteSent, content, language, to, ...about } = draft;
     // A mail counts once, on its first try.
     const limit = job.retryCount === 0 ? mailKinds[kind].strangersLimit : undefined;
-    if (!draft || (limit && !(await mayWriteTo(delivery, { to: draft.to, limit })))) return false;
+    if (to === null || (limit && !(await mayWriteTo(delivery, { to, limit })))) return false;
     // With the job's id, which is the same on every try and differs from that of every other mail.
-    const { noteSent, content, language, ...about } = draft;
-    const written = { ...about, ...writtenOut({ content, language }, delivery.signature) };
+    const written = { ...about, to, ...writtenOut({ content, language }, delivery.signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await delivery.mailer.send(mail, job);
     await noteSent?.();

@@ -105,6 +105,7 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   await studio.untilAtRest();
   await calls.submit(token, id, language === 'hi' ? '432198763333' : '432198764444');
   await calls.confirm(id);
+  await payInParts(token, language);
   const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
   await succeeds(as(token, 'POST', '/api/account/password', body));
   await succeeds(studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } }));
@@ -124,8 +125,31 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   const [trial] = await sql<{ id: number }[]>`
     insert into trial_mails (account_id, course_id) values (${user.id}, 3) returning id`;
   await mailOf('trial', trial?.id);
+  const [claim] = await sql<{ id: number }[]>`
+    insert into password_resets (email, is_claim) values (${user.email}, true) returning id`;
+  await mailOf('claim', claim?.id);
   await studio.untilAtRest();
   return user.email;
+}
+
+/** A part that was a mistake, a part that came, and both ways of giving it back. */
+async function payInParts(token: string, language: 'en' | 'hi'): Promise<void> {
+  await calls.select(token, 4);
+  const { id } = (await calls.checkOut(token)).body;
+  const reason = language === 'hi' ? 'गलती' : 'A mistake';
+  const act = async (name: string, body: object): Promise<string> => {
+    const answer = await as(staff, 'POST', `/api/staff/orders/${id}/${name}`, body);
+    expect(answer.status, answer.text).toBe(201);
+    await studio.untilAtRest();
+    return answer.body.number;
+  };
+  const reference = language === 'hi' ? '432198767777' : '432198768888';
+  const number = await act('payments', { way: 'cash', paise: 100_000, due: 1_250_000 });
+  await act('corrections', { number, reason });
+  await act('payments', { way: 'upi', paise: 200_000, due: 1_250_000, reference });
+  const back = { reason, ends: false, paid: 200_000 };
+  await act('refunds', { ...back, way: 'bank', paise: 50_050, reference: `4${reference}` });
+  await act('refunds', { ...back, way: 'cash', paise: 149_950, ends: true, paid: 149_950 });
 }
 
 const inBoth = (what: keyof typeof OWN) => ({ notice: ENGLISH[what], noticeIn: { hi: OWN[what] } });
@@ -200,7 +224,7 @@ const shownIn = ({ subject, text, html }: ParsedMail): string =>
     .replace(/https?:\/\/\S+|\S+@\S+/g, '')
     .replace(NAMES, '');
 const NAMES =
-  /Certified Yoga Therapist|Asha Rawat|12 Ghat Road, Rishikesh|GY-\w+|\b(?:UTR|UPI|IST)\b/g;
+  /Certified Yoga Therapist|Asha Rawat|12 Ghat Road, Rishikesh|GY-\w+|\bR(?=\d{4}-)|\b(?:UTR|UPI|IST)\b/g;
 
 const TO_NO_LEARNER: MailKind[] = ['payment-waiting', 'contact', 'trouble'];
 
@@ -283,6 +307,19 @@ describe('in Hindi', () => {
     expect(text).toContain('आपका ₹5,500 का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है।');
     expect(text).toContain('आसन की नियमित क्लास: ₹2,500, मंगलवार, 1 दिसंबर 2026 से');
     expect(text).toContain('रसीद प्रिंट करें:\nhttps://yoga.example.org/Receipt?number=');
+  });
+
+  test('a part that came says what is due, and a refund what went back', () => {
+    const part = textOf('payment-part', 'आपके पेमेंट के ₹2,000 मिल गए');
+    expect(part).toContain('₹2,000 मिल गए। ₹10,500 अभी बाकी हैं।');
+    expect(part).toContain('अभी मिली रकम: ₹2,000 UPI से (UTR 432198767777)');
+    const back = textOf('payment-refund', 'हमने आपके ₹500.50 वापस किए');
+    expect(back).toContain('बैंक ट्रांसफ़र से वापस किए हैं (रेफ़रेंस 4432198767777)।');
+    expect(back).toMatch(/Receipt\?number=R2026-27%2F\d{6}/);
+    expect(textOf('payment-refund-end', 'हमने आपके ₹1,499.50 वापस किए')).toContain('सीट नहीं रहेगी');
+    const wrong = textOf('payment-correction', 'आपकी रसीद में गलती थी');
+    expect(wrong).toContain('वजह: गलती');
+    expect(wrong).toContain('₹12,500 का पेमेंट बाकी है');
   });
 
   test('a ready reason is in Hindi, though staff have chosen it in English', () => {

@@ -140,6 +140,11 @@ describe('a call reads no more rows than it shows, however many there are', () =
     ['who came to a class', '/api/staff/classes/1/2026-08-03/attendance'],
     ['whom an announcement would reach', '/api/staff/announcements/preview?course=all'],
     ['whom one to a course would reach', '/api/staff/announcements/preview?course=1'],
+    ['the month in figures', '/api/staff/figures'],
+    ['a month of last year', '/api/staff/figures?month=2025-11'],
+    ['who has not paid', '/api/staff/unpaid'],
+    ['whose month has ended', '/api/staff/unpaid?group=ended'],
+    ['whose month of a course ends', '/api/staff/unpaid?group=ending&course=1'],
     ['the announcements to all', '/api/staff/announcements?course=all'],
   ])('%s', async (_, path) => {
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE);

@@ -46,6 +46,7 @@ export interface LimitRules {
   classChangePerAccount: Limit;
   tellingPerAccount: Limit;
   consentPerAccount: Limit;
+  deskPerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
 }
@@ -86,6 +87,8 @@ export const LIMIT_RULES: LimitRules = {
   classChangePerAccount: { points: 20, seconds: HOUR },
   // Of all classes and courses: each may be mailed to every learner.
   tellingPerAccount: { points: 60, seconds: HOUR },
+  // What one of the staff orders for learners, and mails to those whom staff have entered.
+  deskPerAccount: { points: 300, seconds: DAY },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },

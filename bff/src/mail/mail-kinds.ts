@@ -23,6 +23,7 @@ export type TableOfMails =
   | 'accounts'
   | 'password_resets'
   | 'orders'
+  | 'documents'
   /** The id is the number of a mail, and no row's. */
   | 'payment_mail'
   | 'class_notices'
@@ -44,6 +45,11 @@ const kinds = {
     priority: URGENT,
     strangersLimit: 'unprovenResetPerAccount',
   },
+  // By staff, who may send a few a day.
+  claim: {
+    idOf: 'password_resets',
+    priority: URGENT,
+  },
   'password-changed': {
     idOf: 'accounts',
     priority: URGENT,
@@ -64,9 +70,26 @@ const kinds = {
     priority: PAYMENTS_AND_CHANGES,
     strangersLimit: 'unprovenMailPerAccount',
   },
-  // Staff have seen the payment, so this and the welcome are no stranger's doing.
+  // Staff have seen the payment, so this, the welcome and those with a document are no stranger's doing.
   'payment-confirmed': {
     idOf: 'orders',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  'payment-part': {
+    idOf: 'documents',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  'payment-refund': {
+    idOf: 'documents',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  // What was paid for ends with it.
+  'payment-refund-end': {
+    idOf: 'documents',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  'payment-correction': {
+    idOf: 'documents',
     priority: PAYMENTS_AND_CHANGES,
   },
   // To the studio.

@@ -21,7 +21,9 @@ export interface Letter {
 }
 
 /** A mail without its id and date, which come from its job. */
-export interface Draft extends Omit<Mail, 'id' | 'date' | 'text' | 'html'> {
+export interface Draft extends Omit<Mail, 'id' | 'date' | 'text' | 'html' | 'to'> {
+  /** Null: its reader has given no address, and gets no mail. */
+  to: string | null;
   /** A letter gets the studio's signature when it is written out; a text is sent as it is. */
   content: Letter | string;
   /** Of the letter. */
@@ -33,7 +35,8 @@ export interface Draft extends Omit<Mail, 'id' | 'date' | 'text' | 'html'> {
 /** Who gets a mail: an account, as its row has it. */
 export interface Reader {
   name: string;
-  email: string;
+  /** Null of whoever was entered by staff with a phone number alone. */
+  email: string | null;
   /** As it is stored. */
   language: string | null;
 }
@@ -56,7 +59,11 @@ export function draftTo(
 }
 
 /** The draft of a mail to the studio itself, which is greeted without a name. */
-export function draftOf(to: string, language: Language, write: (words: Words) => Written): Draft {
+export function draftOf(
+  to: string,
+  language: Language,
+  write: (words: Words) => Written,
+): Draft & { to: string } {
   const words = wordsIn(language);
   const { subject, ...letter } = write(words);
   const content = { greeting: words.mails.frame.greeting, ...letter };

@@ -9,6 +9,7 @@ import { limitRefusals } from '../words/en/refusals/limits.ts';
 import { meetingRefusals } from '../words/en/refusals/meetings.ts';
 import { messageRefusals } from '../words/en/refusals/messages.ts';
 import { orderRefusals } from '../words/en/refusals/orders.ts';
+import { peopleRefusals } from '../words/en/refusals/people.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
 import { statementRefusals } from '../words/en/refusals/statement.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
@@ -21,7 +22,7 @@ const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 test('each code is of one sentence', () => {
   const perFile = [
-    ...[requestRefusals, limitRefusals, accountRefusals, meetingRefusals],
+    ...[requestRefusals, limitRefusals, accountRefusals, peopleRefusals, meetingRefusals],
     ...[
       courseRefusals,
       classRefusals,

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/db.ts';
+import type { Sql, Transaction } from '../database/db.ts';
 import { sumUpAudiences } from '../messages/announcements/queries.ts';
 import type { TestStudio } from './test-studio.ts';
 
@@ -32,6 +32,7 @@ export async function fillStudio({ sql }: TestStudio, staffId: number): Promise<
     await tx`
       insert into order_lines (order_id, course_id, title, fee, start_date)
       select id, 1, 'Asana Regular Classes', 2500, '2026-12-01' from orders`;
+    await fillDocuments(tx);
     // Each of 5,000 updates of one row in one transaction would look at all versions before it.
     await tx`alter table enrolments disable trigger count_seats`;
     await tx`
@@ -53,6 +54,24 @@ export async function fillStudio({ sql }: TestStudio, staffId: number): Promise<
   await fillAnnouncements(sql);
   while ((await sumUpAudiences(sql, 5_000)) > 0);
   await vacuum(sql);
+}
+
+/** The receipt of each order, a way after the other. */
+async function fillDocuments(tx: Transaction): Promise<void> {
+  for (const table of ['documents', 'payments'])
+    await tx`alter table ${tx(table)} disable trigger user`;
+  await tx`
+    insert into documents (kind, number, order_id, issued_on, issued_at, paise)
+    select 'receipt', receipt_number::text, id, changed_at::date, changed_at, amount * 100 from orders order by orders.changed_at`;
+  await tx`
+    insert into document_lines (document_id, course_id, paise)
+    select documents.id, course_id, fee * 100 from documents join order_lines using (order_id)`;
+  await tx`
+    insert into payments (order_id, document_id, way, paise, received_on)
+    select order_id, id, (array['upi', 'cash', 'bank'])[1 + id % 3], paise, issued_on from documents`;
+  for (const table of ['documents', 'payments'])
+    await tx`alter table ${tx(table)} enable trigger user`;
+  await tx`select recount_money_months()`;
 }
 
 /** Vacuums until an index alone tells what was there, for which no query of the site's own may have begun before. */

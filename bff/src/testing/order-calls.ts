@@ -73,7 +73,8 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
     await sql`delete from enrolment_periods`;
     await sql`delete from enrolments`;
     await sql`
-      with lines as (delete from document_lines), paid as (delete from payments), numbers as (delete from document_counters)
+      with lines as (delete from document_lines), paid as (delete from payments), numbers as (delete from document_counters),
+        sums as (delete from money_months)
       delete from documents`;
     await sql`delete from orders`;
     await sql`delete from selections`;

@@ -28,6 +28,7 @@ import { tellServers } from '../database/change-listener.ts';
 import { connectDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
+import type { Taxpayer } from '../deps.ts';
 import { endPlaces } from '../enrolling/periods/end-places.ts';
 import { tellOfEnds } from '../enrolling/periods/tell-of-ends.ts';
 import { clientAddressBehind } from '../http/client-address.ts';
@@ -85,6 +86,8 @@ interface StudioOptions {
   /** By default that of a person. */
   upiKind?: 'person' | 'merchant';
   upiMerchantCode?: string;
+  /** By default the studio is not registered for GST. */
+  taxpayer?: Taxpayer;
   /** The push service. Without it none can be reached. */
   pushReceiver?: PushReceiver;
   logger?: Logger;
@@ -233,8 +236,10 @@ export async function startTestStudio(options: StudioOptions = {}) {
       upiKind: options.upiKind ?? 'person',
       upiMerchantCode: options.upiMerchantCode,
     },
+    taxpayer: options.taxpayer,
     publicUrl,
     studioEmail,
+    studioLanguage,
     https,
     writeProbe,
     ownLooks,

@@ -9,9 +9,12 @@ import { indianDate, indianTime, isoWeekday } from './indian-time.ts';
  * BFF writes days and times in the same way (bff/src/words/en/dates.ts). The examples of the comments are the English ones.
  */
 
-/** ₹2,500; ₹1,25,000: the digits before the last three are grouped in pairs. */
+/** ₹2,500; ₹1,25,000: the digits before the last three are grouped in pairs. Where there are paise: ₹1,250.50. */
 export const rupees = (amount: number): string =>
-  `₹${String(Math.round(amount)).replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',')}`;
+  `₹${amount
+    .toFixed(2)
+    .replace('.00', '')
+    .replace(/\B(?=(?:\d{2})*\d{3}(?:\.|$))/g, ',')}`;
 
 /** Mon, Tue and so on. */
 export const weekdays = (): readonly string[] => dateWords().weekdays;

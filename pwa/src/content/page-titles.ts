@@ -28,6 +28,8 @@ export const pageTitles: Record<PageName, () => string> = {
   staffPayments: () => t`Payments to confirm`,
   staffCourses: () => t`Courses and people`,
   staffMessages: () => t`Messages`,
+  staffMoney: () => t`Money`,
   staffStatement: () => t`The bank’s statement`,
+  staffOrder: () => t`Order for a learner`,
   notFound: () => t`Page not found`,
 };

@@ -26,7 +26,9 @@ export const pages = {
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },
   staffMessages: { path: '/StaffMessages' },
+  staffMoney: { path: '/StaffMoney' },
   staffStatement: { path: '/StaffStatement' },
+  staffOrder: { path: '/StaffOrder' },
 } as const;
 
 /** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { Offer } from 'bff/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Offer, Receipt } from 'bff/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressLines } from '../content/contact.ts';
 import { chooseLanguage } from '../language/choice.ts';
 import { speak } from '../language/words.ts';
@@ -17,6 +17,7 @@ import {
   pranayama,
   selected,
 } from '../testing/sample-courses.ts';
+import { receipt, tax } from '../testing/sample-receipts.ts';
 
 /** As people and staff have written them. */
 const names = [
@@ -176,17 +177,44 @@ test('a payment: to pay, to mend, to wait for, and those of before', async () =>
   }
 });
 
-test('a receipt', async () => {
-  const { lines, reference } = order();
-  const paidAt = '2026-11-20T05:12:00.000Z';
-  const receipt = { number: '12', reference, paidAt, learner: asha.name, utr: '432198765001' };
-  await open('/Receipt?number=12', 'रसीद', {
-    receipts: [{ ...receipt, amount: 2500, parts: [], lines }],
+describe('a document', () => {
+  const openOne = async (title: string, change: Partial<Receipt>) => {
+    const document = receipt({ learner: asha.name, ...change });
+    const path = `/Receipt?number=${encodeURIComponent(document.number)}`;
+    await open(path, title, { receipts: [document] });
+    return screen.findByRole('article', { name: `${title} ${document.number}` });
+  };
+
+  test('a receipt', async () => {
+    const sheet = await openOne('रसीद', {});
+    for (const words of [...['गंगा योग', 'शुक्रवार, 20 नवंबर 2026', 'दो हज़ार पाँच सौ रुपये']])
+      expect(sheet.textContent).toContain(words);
+    expect(latinOnScreen()).toEqual([]);
   });
-  const sheet = await screen.findByRole('article', { name: 'रसीद 12' });
-  expect(sheet.textContent).toContain('गंगा योग');
-  expect(sheet.textContent).toContain('शुक्रवार, 20 नवंबर 2026');
-  expect(latinOnScreen()).toEqual([]);
+
+  test('a part, with what was let off', async () => {
+    const concession = { paise: 50_000, percent: null, reason: 'Diwali' };
+    await openOne('रसीद', { paise: 100_000, beforePaise: 50_000, duePaise: 50_000, concession });
+    expect(latinOnScreen()).toEqual([]);
+  });
+
+  test('a tax invoice', async () => {
+    const sheet = await openOne('टैक्स इनवॉइस', { tax: { ...tax, legalName: 'Ganga Yoga' } });
+    expect(sheet.textContent).toContain('₹2,118.64');
+  });
+
+  test('a refund, and a correction', async () => {
+    const back = { paise: -100_050, reason: 'Diwali', beforePaise: 250_000, duePaise: null };
+    const payments: Receipt['payments'] = [
+      { way: 'bank', paise: -100_050, reference: '123456789', receivedOn: '2026-11-20' },
+    ];
+    const of = { ...back, payments, byCourse: [{ courseId: 1, paise: -100_050 }] };
+    const sheet = await openOne('रिफ़ंड की रसीद', { ...of, kind: 'refund', number: '7' });
+    expect(sheet.textContent).toContain('एक हज़ार रुपये और पचास पैसे');
+    expect(latinOnScreen()).toEqual([]);
+    await openOne('रसीद का सुधार', { ...of, kind: 'correction', number: '8', corrects: '6' });
+    expect(latinOnScreen()).toEqual([]);
+  });
 });
 
 test('the account, with all its rows open', async () => {

@@ -70,7 +70,7 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
   ),
   payment: learnerScreen(() => import('../learner/payment/PaymentScreen.tsx'), 'PaymentScreen'),
   renew: learnerScreen(() => import('../learner/months/RenewScreen.tsx'), 'RenewScreen'),
-  receipt: learnerScreen(() => import('../learner/payment/ReceiptScreen.tsx'), 'ReceiptScreen'),
+  receipt: learnerScreen(() => import('../learner/receipt/ReceiptScreen.tsx'), 'ReceiptScreen'),
   // Its forms ask for passwords as those of the entrance do.
   account: inWing('learner', 'entrance')(
     () => import('../member/account/AccountScreen.tsx'),
@@ -89,8 +89,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../staff/messages/StaffMessagesScreen.tsx'),
     'StaffMessagesScreen',
   ),
+  staffMoney: staffScreen(() => import('../staff/money/StaffMoneyScreen.tsx'), 'StaffMoneyScreen'),
   staffStatement: staffScreen(
     () => import('../staff/statement/StaffStatementScreen.tsx'),
     'StaffStatementScreen',
   ),
+  staffOrder: staffScreen(() => import('../staff/desk/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
 };

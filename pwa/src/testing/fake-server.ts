@@ -36,8 +36,9 @@ export type Sent = ReturnType<typeof sentBy>;
 const idIn = (name: string) => Number(/\d+/.exec(name)?.[0]);
 
 const inTable = (state: FakeState, { name, query, headers, body }: Sent): unknown => {
-  const find = table[name.replace(/\/\d[\d-]*/g, '/:id')];
-  return find?.({ state, headers, query: new URLSearchParams(query), id: idIn(name), body });
+  const find = table[decodeURIComponent(name).replace(/\/R?\d[\d-]*/g, '/:id')];
+  const rest = decodeURIComponent(name.replace(/^\w+ \/api\/\w+\/?/, ''));
+  return find?.({ state, headers, query: new URLSearchParams(query), id: idIn(name), rest, body });
 };
 
 /** A write without an answer of its own is taken without a word. */

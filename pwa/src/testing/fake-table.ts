@@ -12,6 +12,8 @@ export interface Asked {
   query: URLSearchParams;
   /** The first number in the path. */
   id: number;
+  /** The path behind its noun: behind /api/receipts/, say. */
+  rest: string;
   // biome-ignore lint/suspicious/noExplicitAny: The server would check it; here it is what the app has sent.
   body: any;
 }
@@ -24,6 +26,9 @@ const page = <Row>(rows: Row[], query: URLSearchParams, size = 50): Bff.Page<Row
   const end = begin + size;
   return { items: rows.slice(begin, end), next: end < rows.length ? String(end) : null };
 };
+
+const receiptOf = ({ receipts }: FakeState, wanted: string) =>
+  receipts.find(({ number }) => number === wanted);
 
 type Written = 'meetings' | 'courses';
 type Row<Name extends Written> = FakeState[Name][number];
@@ -146,8 +151,8 @@ export const table: Table = {
   'GET /api/meetings/mine': ({ state, query }) => page(state.meetings, query),
   'GET /api/announcements/mine': ({ state }) => state.ownAnnouncements,
   'GET /api/orders': ({ state, query }) => page(state.orders, query),
-  'GET /api/receipts/:id': ({ state, id }) =>
-    state.receipts.find(({ number }) => number === String(id)),
+  'GET /api/receipts/:id': ({ state, rest }) => receiptOf(state, rest),
+  'GET /api/receipts/:id/:id': ({ state, rest }) => receiptOf(state, rest),
   'GET /api/selection': ({ state }) => state.selection,
   'POST /api/selection': ({ state, body }) => {
     const added = state.courses.filter(({ id }) => id === body.courseId).map(selected);

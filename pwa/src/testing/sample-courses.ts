@@ -202,7 +202,7 @@ export const order = (change: Partial<Bff.LearnerOrder> = {}): Bff.LearnerOrder 
   reference: 'GY-7K2M9Q',
   state: 'awaiting payment',
   amount: 2500,
-  due: (change.amount ?? 2500) - (change.parts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+  due: (change.parts ?? []).reduce((due, part) => due - part.amount, change.amount ?? 2500),
   concession: null,
   parts: [],
   documents: [],

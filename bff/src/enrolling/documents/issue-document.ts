@@ -1,15 +1,18 @@
 import type { Transaction } from '../../database/db.ts';
+import type { Taxpayer } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { DocumentKind } from './money.ts';
 import {
   countDocuments,
   documentPayments,
+  findTaxOfReceipt,
   insertDocument,
   MOST_DOCUMENTS,
   shareDocument,
   sumWithoutDocument,
 } from './queries.ts';
+import { type Tax, taxAs, taxIn } from './tax.ts';
 
 interface Issued {
   orderId: number;
@@ -22,13 +25,38 @@ interface Issued {
  * Issues the receipt of all payments of the order that have none, shared among its courses by their fees. Returns its number. Refuses
  * with 409 when the order has forty documents.
  */
-export async function issueReceipt(tx: Transaction, issued: Issued): Promise<string> {
+export async function issueReceipt(
+  tx: Transaction,
+  { taxpayer, ...issued }: Issued & { taxpayer: Taxpayer | undefined },
+): Promise<string> {
   const { orderId } = issued;
   const paise = await sumWithoutDocument(tx, orderId);
-  const { id, number } = await newDocument(tx, { ...issued, kind: 'receipt', paise });
+  const tax = taxIn(paise, taxpayer);
+  const { id, number } = await storeDocument(tx, { ...issued, kind: 'receipt', paise, tax });
   await documentPayments(tx, { id, orderId });
   await shareDocument(tx, { id, courseId: undefined, paise });
   return number;
+}
+
+interface GoingBack extends Issued {
+  kind: Exclude<DocumentKind, 'receipt'>;
+  /** Integer paise, negative. */
+  paise: number;
+  reason: string;
+  /** Of a correction: the receipt that was wrong. */
+  corrects?: number | undefined;
+}
+
+/**
+ * Stores the document of what goes back with its number, without payments and lines: the transaction has to add them. What it says of
+ * tax is as in the receipt that it corrects, or else in the order's last one. Refuses as `issueReceipt`.
+ */
+export async function newDocument(
+  tx: Transaction,
+  document: GoingBack,
+): Promise<{ id: number; number: string }> {
+  const taxed = await findTaxOfReceipt(tx, document);
+  return storeDocument(tx, { ...document, tax: taxed && taxAs(document.paise, taxed) });
 }
 
 interface NewDocument extends Issued {
@@ -36,10 +64,10 @@ interface NewDocument extends Issued {
   paise: number;
   reason?: string | undefined;
   corrects?: number | undefined;
+  tax: Tax | null;
 }
 
-/** Stores a document with its number, without payments and lines: the transaction has to add them. Refuses as `issueReceipt`. */
-export async function newDocument(
+async function storeDocument(
   tx: Transaction,
   { orderId, staffId, at, reason, corrects, ...document }: NewDocument,
 ): Promise<{ id: number; number: string }> {
@@ -53,6 +81,5 @@ export async function newDocument(
     issuedBy: staffId,
     reason: reason ?? null,
     corrects: corrects ?? null,
-    tax: null,
   });
 }

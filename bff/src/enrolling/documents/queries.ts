@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { DocumentKind, Way } from './money.ts';
+import type { Tax } from './tax.ts';
 
 /** What is still to be paid of an order, in integer paise; from a table named `orders`. */
 export const duePaise = (db: Queryable) => db`
@@ -115,7 +116,7 @@ interface NewDocument {
   issuedBy: number;
   reason: string | null;
   corrects: number | null;
-  tax: object | null;
+  tax: Tax | null;
 }
 
 /**
@@ -137,6 +138,28 @@ export async function insertDocument(
     returning id, number`;
   if (!stored) throw new Error('An insert returned no row.');
   return stored;
+}
+
+/**
+ * What the receipt says of tax that is corrected, or else the order's last receipt that was not; null where it says nothing, or there
+ * is none.
+ */
+export async function findTaxOfReceipt(
+  tx: Transaction,
+  { orderId, corrects }: { orderId: number; corrects?: number | undefined },
+): Promise<Tax | null> {
+  const [receipt] = await tx<{ tax: Tax | null }[]>`
+    select tax from documents receipt
+    where ${
+      corrects === undefined
+        ? tx`
+          order_id = ${orderId} and kind = 'receipt'
+          and not exists (select from documents correction where correction.corrects = receipt.id)`
+        : tx`id = ${corrects}`
+    }
+    order by id desc
+    limit 1`;
+  return receipt?.tax ?? null;
 }
 
 /** The sum of the order's payments without a document, in integer paise. */
@@ -224,14 +247,17 @@ export async function putConcession(
     percent: number | null;
     reason: string;
     givenBy: number;
+    /** A document says what had been let off when it was issued. */
+    givenAt: Date;
   },
 ): Promise<void> {
   const { orderId, paise, percent, reason, givenBy } = concession;
+  const givenAt = concession.givenAt.toISOString();
   await tx`
-    insert into concessions (order_id, paise, percent, reason, given_by)
-    values (${orderId}, ${paise}, ${percent}, ${reason}, ${givenBy})
+    insert into concessions (order_id, paise, percent, reason, given_by, given_at)
+    values (${orderId}, ${paise}, ${percent}, ${reason}, ${givenBy}, ${givenAt})
     on conflict (order_id) do update
-    set paise = excluded.paise, percent = excluded.percent, reason = excluded.reason, given_at = now(), given_by = excluded.given_by`;
+    set paise = excluded.paise, percent = excluded.percent, reason = excluded.reason, given_at = excluded.given_at, given_by = excluded.given_by`;
 }
 
 /** Notes that something of the order has changed, so that open screens ask anew. */

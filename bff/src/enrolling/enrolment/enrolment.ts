@@ -42,7 +42,10 @@ export interface EnrolledCourse
 export interface EnrolledPerson {
   id: number;
   name: string;
-  email: string;
+  /** Null of whoever was entered by staff with a phone number alone. */
+  email: string | null;
+  /** As E.164, where it is known. */
+  phone?: string | null;
   enrolledAt: string;
   /** The last day that is paid for, YYYY-MM-DD in India; null without an end. */
   lastDay: string | null;

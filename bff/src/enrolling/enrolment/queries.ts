@@ -65,7 +65,7 @@ export async function listEnrolledPeople(
   { courseId, after }: PeopleOf,
 ): Promise<PeoplePage | undefined> {
   const people = await db<Placed<EnrolledPerson>[]>`
-    select accounts.id, name, email, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
+    select accounts.id, name, email, phone, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
       to_char(last_day, 'YYYY-MM-DD') as "lastDay", json_build_array(person_name, account_id) as "place"
     from enrolments join accounts on accounts.id = account_id
     where course_id = ${courseId}
@@ -80,7 +80,7 @@ export async function listEnrolledPeople(
 interface EnrolledByOrder {
   accountId: number;
   name: string;
-  email: string;
+  email: string | null;
   language: string | null;
   /** Until when: null without an end. */
   places: { courseId: number; lastDay: string | null }[];

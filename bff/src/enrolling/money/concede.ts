@@ -36,7 +36,8 @@ export async function concede(
     if (paise > dueBefore)
       throw refusal(409, 'money.more-than-due', { values: { due: dueBefore / 100 } });
     const percent = 'percent' in off ? off.percent : null;
-    await putConcession(tx, { orderId: id, paise, percent, reason, givenBy: staffId });
+    const given = { givenBy: staffId, givenAt: parts.now() };
+    await putConcession(tx, { orderId: id, paise, percent, reason, ...given });
     const { accountId } = order;
     if (paise === dueBefore)
       await settle(parts, tx, { id, staffId, accountId, from: OPEN, came: undefined });

@@ -58,7 +58,7 @@ export async function giveBack(
     if (ends && accountId !== null) await lockOrderedCourses(tx, { orderId: id, accountId });
     const at = parts.now();
     if (await hasPaymentsWithoutDocument(tx, id))
-      await issueReceipt(tx, { orderId: id, staffId, at });
+      await issueReceipt(tx, { orderId: id, staffId, at, taxpayer: parts.taxpayer });
     if ((await paidOf(tx, { orderId: id })) !== paid) throw refusal(409, 'money.paid-changed');
     const most = Math.min(paid, await paidOf(tx, { orderId: id, courseId }));
     if (paise > most) throw refusal(409, 'money.more-than-paid', { values: { paid: most / 100 } });

@@ -58,7 +58,8 @@ export async function noteMoney(
   await insertPayment(tx, { orderId: id, ...came });
   await touchOrder(tx, { id, by: staffId });
   if (opens) await openCourses(parts, tx, settled);
-  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now() });
+  const { taxpayer } = parts;
+  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), taxpayer });
   await tellPart(parts, tx, { ...settled, number, opens });
   return number;
 }

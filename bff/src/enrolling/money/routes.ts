@@ -3,48 +3,25 @@ import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { bodyOf, fault, jsonBody, LARGEST_ID, line, rowId } from '../../http/validate.ts';
-import { WAYS } from '../documents/money.ts';
 import { noSuchOrder } from '../orders/service.ts';
 import { concede } from './concede.ts';
 import { correct } from './correct.ts';
 import { giveBack } from './give-back.ts';
 import { noteMoney } from './note-money.ts';
+import {
+  CASH_HAS_NO_REFERENCE,
+  PAISE,
+  paise,
+  payment,
+  reference,
+  seenPaise,
+  way,
+  withoutReference,
+} from './payment-fields.ts';
 
-/** Ten lakh rupees: more than any order here. */
-const MOST_PAISE = 100_000_000;
-
-const PAISE = fault('money.amount-required');
-const paise = z.int({ error: PAISE }).min(1, PAISE).max(MOST_PAISE, PAISE);
-const seen = z.int({ error: PAISE }).min(0, PAISE).max(MOST_PAISE, PAISE);
-const way = z.enum(WAYS, { error: fault('money.way-unknown') });
 const reason = line('money.reason', 300);
 
-const REFERENCE = fault('money.reference-invalid');
-/** A UTR has 12 digits, and a bank's reference of NEFT, RTGS or IMPS up to 22 letters and digits. */
-const reference = z
-  .string({ error: REFERENCE })
-  .max(60, REFERENCE)
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-  .refine((text) => text === '' || /^[0-9A-Z]{6,35}$/.test(text), REFERENCE)
-  .transform((text) => (text === '' ? undefined : text))
-  .optional();
-
-const DAY = fault('money.day-impossible');
-const day = z.iso.date({ error: DAY });
-
-/** Cash has no reference. */
-const withoutReference = <Body extends { way: string; reference?: string | undefined }>(
-  body: Body,
-): boolean => body.way !== 'cash' || body.reference === undefined;
-
-const money = bodyOf({
-  way,
-  paise,
-  reference,
-  receivedOn: day.optional(),
-  opens: z.boolean({ error: fault('money.choice-required') }).optional(),
-  due: seen,
-}).refine(withoutReference, fault('money.cash-has-no-reference'));
+const money = bodyOf(payment).refine(withoutReference, CASH_HAS_NO_REFERENCE);
 
 const percent = z
   .int({ error: fault('money.percent-impossible') })
@@ -63,8 +40,8 @@ const refund = bodyOf({
   reason,
   courseId: z.int({ error: PAISE }).min(1, PAISE).max(LARGEST_ID, PAISE).optional(),
   ends: z.boolean({ error: fault('money.choice-required') }),
-  paid: seen,
-}).refine(withoutReference, fault('money.cash-has-no-reference'));
+  paid: seenPaise,
+}).refine(withoutReference, CASH_HAS_NO_REFERENCE);
 
 const correction = bodyOf({
   number: z.string({ error: fault('receipts.none') }).max(16, fault('receipts.none')),

@@ -8,16 +8,26 @@ import { findOrderForMail, type OrderForMail } from './queries.ts';
 import { reasonIn } from './rejection-words.ts';
 
 const factsOf = (
-  { facts }: Words['mails']['orders'],
+  { orders: { facts }, documents }: Words['mails'],
   language: Language,
-  { reference, utr, amount, parts, lines }: OrderForMail,
+  { reference, utr, amount, concession, parts, lines }: OrderForMail,
 ): [LetterText, string][] => [
   [facts.order, reference],
   ...lines.map((line): [LetterText, string] => [ownTitle(language, line), facts.course(line)]),
   [facts.total, inRupees(amount)],
+  ...(concession
+    ? [
+        [
+          documents.facts.letOff,
+          documents.facts.letOffFor({ ...concession, amount: concession.paise / 100 }),
+        ] as [string, string],
+      ]
+    : []),
   ...parts.map((part): [string, string] => [
     facts.cameBefore,
-    `${inRupees(part.amount)}, UTR ${part.utr}`,
+    part.way === 'upi'
+      ? `${inRupees(part.amount)}, UTR ${part.utr}`
+      : documents.facts.moved({ ...part, reference: part.utr || null }),
   ]),
   ...(utr && !parts.some((part) => part.utr === utr) ? [['UTR', utr] as [string, string]] : []),
 ];
@@ -33,9 +43,10 @@ const receivedLetter = ({ mails: { orders } }: Words, { publicUrl }: Site): Abou
 
 const confirmedLetter = (
   { mails: { orders } }: Words,
-  { order: { amount, receiptNumber, changedAt, lines }, publicUrl }: Site,
+  { order: { amount: price, receiptPaise, receiptNumber, changedAt, lines }, publicUrl }: Site,
 ): About => {
   const number = receiptNumber ?? '';
+  const amount = receiptPaise === null ? price : receiptPaise / 100;
   const [only, ...others] = lines;
   const until = others.length === 0 ? only?.lastDay : undefined;
   return {
@@ -105,7 +116,7 @@ const aboutOrder =
     if (!order || (only && order.state !== only)) return undefined;
     return draftTo(order, (words, language) => ({
       ...write(words, { order, publicUrl }),
-      facts: factsOf(words.mails.orders, language, order),
+      facts: factsOf(words.mails, language, order),
     }));
   };
 

@@ -92,6 +92,15 @@ export interface OrderEvent {
   by: string | null;
 }
 
+/** Whose an order is. The address is null of whoever was entered by staff with a phone number alone. */
+export interface Learner {
+  id?: number;
+  name: string;
+  email: string | null;
+  /** As E.164, where it is known. */
+  phone?: string | null;
+}
+
 /** A submitted order that names the same UTR as another one. */
 export interface UtrClaim
   extends Pick<
@@ -104,25 +113,11 @@ export interface UtrClaim
 
 /** An order as staff see it; `learner` is null if the account is gone. */
 export interface StaffOrder extends Order {
-  learner: { name: string; email: string } | null;
+  learner: Learner | null;
   /** While it is submitted: the other submitted orders with its UTR, the oldest first, at most 19. */
   otherClaims: UtrClaim[];
   /** Whether staff can confirm the order now. Without UPI, or for an amount of 0, no UTR is needed. */
   confirmable: boolean;
   /** The last twenty changes, the oldest first. */
   events: OrderEvent[];
-}
-
-/** The receipt of a paid order. The amount is in whole rupees; times are ISO 8601 in UTC. */
-export interface Receipt {
-  number: string;
-  reference: string;
-  paidAt: string;
-  /** The learner's name; null if the account is gone. */
-  learner: string | null;
-  utr: string | null;
-  amount: number;
-  /** What came before the last payment, if it came in several. */
-  parts: PartPayment[];
-  lines: OrderLine[];
 }

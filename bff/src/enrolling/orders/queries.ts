@@ -4,10 +4,11 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { Concession } from '../documents/money.ts';
 import { concessionOf, documentsOf, duePaise, receiptNumberOf } from '../documents/queries.ts';
 import type { Previous, Terms } from '../periods/period.ts';
 import { previousOf, termsOf } from '../periods/queries.ts';
-import type { Order, OrderLine, OrderState, Receipt, Rejection } from './order.ts';
+import type { Order, OrderLine, OrderState, Rejection } from './order.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
@@ -76,7 +77,7 @@ export async function listOrders(
   return pageOf(rows);
 }
 
-/** How many orders an account may make within 24 hours. */
+/** How many orders a learner may make within 24 hours. */
 export const ORDERS_A_DAY = 20;
 
 /**
@@ -90,7 +91,7 @@ export async function secondsUntilNextOrder(
   const [limit] = await db<{ seconds: number }[]>`
     select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as "seconds"
     from orders
-    where account_id = ${accountId}
+    where account_id = ${accountId} and not by_staff
     order by id desc
     offset ${ORDERS_A_DAY - 1} limit 1`;
   return limit && limit.seconds > 0 ? limit.seconds : undefined;
@@ -149,12 +150,13 @@ export interface Orderable extends OrderLine, Terms {
   previous: Previous | null;
 }
 
-interface Ordering {
+export interface Ordering {
   accountId: number;
   today: string;
 }
 
-const orderableColumns = (db: Queryable, { accountId, today }: Ordering) => db`
+/** The columns of an `Orderable`, from a table named `courses`. */
+export const orderableColumns = (db: Queryable, { accountId, today }: Ordering) => db`
   courses.id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
   ${termsOf(db)}, ${previousOf(db, { accountId })} as "previous",
   hidden or coalesce(end_date < ${today}, false) as "hidden", is_closed or is_open as "closed", coalesce(seats - seats_taken, 1) <= 0 as "full",
@@ -191,6 +193,8 @@ export type NewLine = OrderLine & Partial<Pick<Terms, 'monthRule' | 'lateRule'>>
 
 interface NewOrder {
   accountId: number;
+  /** Who makes it of the staff; the learner, if absent. */
+  staffId?: number | undefined;
   reference: string;
   lines: NewLine[];
 }
@@ -198,12 +202,12 @@ interface NewOrder {
 /** Stores an order with its lines and returns its id. The order's amount is the sum of the lines' fees. */
 export async function insertOrder(
   db: Queryable,
-  { accountId, reference, lines }: NewOrder,
+  { accountId, staffId, reference, lines }: NewOrder,
 ): Promise<number> {
   const amount = lines.reduce((sum, { fee }) => sum + fee, 0);
   const [order] = await db<{ id: number }[]>`
-    insert into orders (reference, account_id, amount, changed_by)
-    values (${reference}, ${accountId}, ${amount}, ${accountId})
+    insert into orders (reference, account_id, amount, changed_by, by_staff)
+    values (${reference}, ${accountId}, ${amount}, ${staffId ?? accountId}, ${staffId !== undefined})
     returning id`;
   if (!order) throw new Error('An insert returned no row.');
   const rows = lines.map((line) => ({
@@ -336,12 +340,15 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
 export interface OrderForMail
   extends Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'lines'> {
   name: string;
-  email: string;
+  email: string | null;
   language: string | null;
   state: OrderState;
   rejection: Rejection | null;
   reason: string | null;
   receiptNumber: string | null;
+  /** Of that receipt, in integer paise. */
+  receiptPaise: number | null;
+  concession: Concession | null;
   changedAt: string;
 }
 
@@ -353,30 +360,13 @@ export async function findOrderForMail(
   const [order] = await db<OrderForMail[]>`
     select name, email, language, state, orders.reference, amount, ${dueOf(db)} as "due", utr, reason, rejection,
       ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
+      (
+        select paise::float8 from documents where number = ${receiptNumberOf(db)}
+      ) as "receiptPaise", ${concessionOf(db)} as "concession",
       ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;
   return order;
-}
-
-interface ReceiptSearch {
-  number: string;
-  /** Only a receipt of this account; `undefined` for any account, which only staff may ask for. */
-  accountId: number | undefined;
-}
-
-/** The receipt with this number; `undefined` when there is none. */
-export async function findReceipt(
-  db: Queryable,
-  { number, accountId }: ReceiptSearch,
-): Promise<Receipt | undefined> {
-  const [receipt] = await db<Receipt[]>`
-    select number, orders.reference, ${isoTime(db, 'issued_at')} as "paidAt",
-      accounts.name as "learner", utr, amount, ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
-    from documents join orders on orders.id = order_id left join accounts on accounts.id = account_id
-    where number = ${number}
-      ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`;
-  return receipt;
 }
 
 /**

@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
-import { bodyOf, fault, jsonBody, LARGEST_ID, rowId } from '../../http/validate.ts';
-import { SOLD_MONTHS } from '../periods/period.ts';
+import { bodyOf, fault, jsonBody, rowId } from '../../http/validate.ts';
 import type { LearnerOrder, Order } from './order.ts';
-import { findReceipt, listOrders, orderPlace } from './queries.ts';
+import { CHOICES, choice, courseId, months } from './order-fields.ts';
+import { listOrders, orderPlace } from './queries.ts';
+import { findReceipt } from './receipt-queries.ts';
 import { cancelOrder, checkOut, noSuchOrder, ownOrder, renew, submitUtr } from './service.ts';
 import { upiPayment } from './upi.ts';
 
@@ -23,29 +24,11 @@ const utrBody = bodyOf({
     .max(LONGEST_UTR_TEXT, fault('orders.utr-invalid')),
 });
 
-const MONTHS = fault('orders.months-unknown');
-const months = z.int({ error: MONTHS }).refine((count) => SOLD_MONTHS.includes(count), MONTHS);
-const COURSE = fault('selection.course-required');
-const courseId = z.int({ error: COURSE }).min(1, COURSE).max(LARGEST_ID, COURSE);
-
 /** More than a selection has courses. */
 const MOST_CHOICES = 100;
-const CHOICES = fault('orders.choices-invalid');
 /** Which months are chosen of the selected courses; without a body the shortest of each. */
 const choices = bodyOf({
-  choices: z
-    .array(
-      bodyOf({
-        courseId,
-        months: months.optional(),
-        part: z.boolean({ error: CHOICES }).optional(),
-      }),
-      {
-        error: CHOICES,
-      },
-    )
-    .max(MOST_CHOICES, CHOICES)
-    .default([]),
+  choices: z.array(choice, { error: CHOICES }).max(MOST_CHOICES, CHOICES).default([]),
 });
 const renewal = bodyOf({ courseId, months });
 
@@ -102,10 +85,13 @@ export function orderRoutes(deps: Deps) {
     });
 }
 
-/** Documents have numbers as R2026-27/000123. */
-const LONGEST_NUMBER = 16;
+/** The numbers of documents: `2026-27/000123`, of what goes back `R2026-27/000012`, of the time before `123`. */
+const DOCUMENT_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;
 
-/** `/api/receipts/:number`: the caller's own receipts; any, for who may do `receipts.readAll`. Refuses with 401 or 404. */
+/**
+ * `/api/receipts/:number`: the documents of the caller's own orders; of any, for who may do `receipts.readAll`. Refuses with 401 or
+ * 404.
+ */
 export function receiptRoutes(deps: Deps) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>().get('/:number{.+}', may('receipts.readOwn'), async (c) => {
@@ -113,7 +99,7 @@ export function receiptRoutes(deps: Deps) {
     const number = c.req.param('number');
     const accountId = mayDo(role, 'receipts.readAll') ? undefined : id;
     const receipt =
-      number.length <= LONGEST_NUMBER && (await findReceipt(deps.sql, { number, accountId }));
+      DOCUMENT_NUMBER.test(number) && (await findReceipt(deps.sql, { number, accountId }));
     if (!receipt) throw refusal(404, 'receipts.none');
     return c.json(receipt, 200);
   });

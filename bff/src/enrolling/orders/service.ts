@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Sql, Transaction } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import type { PushParts } from '../../messages/push/outbox.ts';
@@ -38,7 +39,7 @@ export interface Parts {
   enqueueMail: EnqueueMail;
 }
 
-export interface TellingParts extends Parts, PushParts {
+export interface TellingParts extends Parts, PushParts, Pick<Deps, 'taxpayer'> {
   now: () => Date;
 }
 
@@ -93,7 +94,7 @@ async function newOrder(
 }
 
 /** What is ordered of the course: its months with their days and price as they are today. Refuses with 409 what is not offered. */
-function lineOf(
+export function lineOf(
   course: Orderable,
   { today, choice }: { today: string; choice: Omit<Choice, 'courseId'> | undefined },
 ): NewLine {
@@ -174,7 +175,8 @@ function refuseUnavailable(selected: Orderable[]): void {
 // Without letters that look like digits: learners read their reference out on the phone.
 const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const newReference = () =>
+/** A reference of an order, by chance. */
+export const newReference = () =>
   `GY-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(32)]).join('')}`;
 
 interface Own {

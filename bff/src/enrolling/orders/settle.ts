@@ -62,7 +62,8 @@ export async function settle(
   await moveOrder(tx, { id, from, to: 'paid', by: staffId, utr, paidOn: came?.receivedOn });
   if (came) await insertPayment(tx, { orderId: id, ...came });
   const courses = await openCourses(parts, tx, order);
-  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now() });
+  const { taxpayer } = parts;
+  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), taxpayer });
   await tellConfirmed(parts, tx, { ...order, courses });
   return number;
 }

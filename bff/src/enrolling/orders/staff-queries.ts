@@ -1,7 +1,7 @@
-import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
+import { beginsWith, type Fragment, hasPhone, isNamed } from '../../database/searching.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { Concession } from '../documents/money.ts';
@@ -18,13 +18,11 @@ interface Listed {
 }
 
 interface StaffSearch extends Listed {
-  /** The beginning of a reference, UTR, address or word of the name, or the end of a UTR; empty for all. */
+  /** The beginning of a reference, UTR, address, phone number or word of the name, or the end of a UTR; empty for all. */
   search: string;
 }
 
 type Row = Omit<StaffOrder, 'confirmable'>;
-// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
-type Fragment = PendingQuery<any>;
 
 /**
  * A page of orders with their learners and last changes. Lists of waiting orders begin with the order that waits
@@ -131,7 +129,7 @@ const otherClaimsOf = (db: Queryable) => db`
       'createdAt', ${isoTime(db, 'other.created_at')},
       'changedAt', ${isoTime(db, 'other.changed_at')},
       'learner', case when claimant.id is not null then
-        json_build_object('name', claimant.name, 'email', claimant.email)
+        json_build_object('id', claimant.id, 'name', claimant.name, 'email', claimant.email, 'phone', claimant.phone)
       end
     ) order by other.changed_at, other.id)
     from orders other left join accounts claimant on claimant.id = other.account_id
@@ -146,7 +144,7 @@ function readPage(
   return db<Placed<Row>[]>`
     select ${orderColumns(db)},
       case when accounts.id is not null then
-        json_build_object('name', accounts.name, 'email', accounts.email)
+        json_build_object('id', accounts.id, 'name', accounts.name, 'email', accounts.email, 'phone', accounts.phone)
       end as "learner",
       ${lastEventsOf(db)} as "events",
       coalesce(${otherClaimsOf(db)}, '[]') as "otherClaims",
@@ -156,10 +154,6 @@ function readPage(
     order by ${orderOf(db, listed)}
     limit ${PAGE_ROWS}`;
 }
-
-/** The condition that a text has this beginning, in the form that an index in "C" order answers. */
-const beginsWith = (db: Queryable, text: Fragment, beginning: string) => db`
-  (${text} collate "C" >= ${beginning} and ${text} collate "C" < ${`${beginning}\x7f`})`;
 
 /** The conditions of a search on an order and on its learner. An index answers each of them. */
 function conditionsFor(db: Queryable, search: string) {
@@ -173,11 +167,7 @@ function conditionsFor(db: Queryable, search: string) {
   const utr = /^\d+$/.test(digits)
     ? db`(${beginsWith(db, db`utr`, digits)} or ${beginsWith(db, db`reverse(utr)`, backwards)})`
     : undefined;
-  // The last word may be incomplete, so it is compared as a prefix.
-  const words = db`plainto_tsquery('simple', ${search})`;
-  const learner = db`
-    ${beginsWith(db, db`email`, search.toLowerCase())}
-    or name_words @@ case when numnode(${words}) > 0 then (${words}::text || ':*')::tsquery end`;
+  const learner = db`(${isNamed(db, search)} or ${hasPhone(db, search)})`;
   const orders = db`
     select id from orders where ${reference}
     ${utr ? db`union all select id from orders where ${utr}` : db``}`;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import { searchIn } from '../../database/searching.ts';
 import type { Deps } from '../../deps.ts';
 import { placeAfter, type WaitingPage } from '../../http/paging.ts';
 import { bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
@@ -52,12 +53,6 @@ const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected
 
 /** The state in `?state=`; `undefined`, for all states, when it is none. */
 const stateIn = (query: string | undefined) => STATES.find((state) => state === query);
-
-const LONGEST_SEARCH = 100;
-
-/** The search text without characters that PostgreSQL cannot store, at most 100 characters. */
-const searchIn = (query: string | undefined) =>
-  (query ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_SEARCH);
 
 /**
  * `/api/staff/orders`: a page of orders by search and state, looking at a payment, confirming and rejecting it. Refuses with 401 or

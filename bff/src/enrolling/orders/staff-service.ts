@@ -96,7 +96,7 @@ export async function confirmOrder(
     if (due !== undefined && due !== order.due) throw refusal(409, 'orders.due-changed');
     const claims = utr ? await lockOtherClaims(tx, { utr, id }) : [];
     refuseUnseen(claims, askBack?.orders ?? []);
-    if (accept) await acceptAsWhole(tx, order, { id, staffId, accept });
+    if (accept) await acceptAsWhole(tx, order, { id, staffId, accept, at: parts.now() });
     const paise = accept?.paise ?? paiseOf(order.due);
     const receivedOn = indianDate(parts.now());
     const came: Came | undefined =
@@ -121,13 +121,15 @@ async function acceptAsWhole(
     id,
     staffId,
     accept,
-  }: { id: number; staffId: number; accept: NonNullable<Confirmation['accept']> },
+    at,
+  }: { id: number; staffId: number; accept: NonNullable<Confirmation['accept']>; at: Date },
 ): Promise<void> {
   const left = paiseOf(due) - accept.paise;
   if (left < 1) throw refusal(409, 'orders.part-not-less', { values: { due } });
   const paise = left + (concession?.paise ?? 0);
   const { reason } = accept;
-  await putConcession(tx, { orderId: id, paise, percent: null, reason, givenBy: staffId });
+  const given = { givenBy: staffId, givenAt: at };
+  await putConcession(tx, { orderId: id, paise, percent: null, reason, ...given });
 }
 
 function refuseUnseen(claims: Claim[], seen: number[]): void {
@@ -161,7 +163,9 @@ export async function rejectOrder(parts: TellingParts, decline: Decline): Promis
       const day = indianDate(parts.now());
       const came = { way: 'upi', paise: paiseOf(received), reference: utr } as const;
       await insertPayment(tx, { orderId: id, ...came, receivedOn: order.paidOn ?? day });
-      await issueReceipt(tx, { orderId: id, staffId: decline.staffId, at: parts.now() });
+      await issueReceipt(tx, {
+        ...{ orderId: id, staffId: decline.staffId, at: parts.now(), taxpayer: parts.taxpayer },
+      });
     }
     const part = received === undefined ? undefined : { received, due };
     await rejectSubmitted(parts, tx, { ...decline, ...order, part });

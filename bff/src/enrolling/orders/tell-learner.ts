@@ -1,7 +1,10 @@
 import type { Transaction } from '../../database/db.ts';
 import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes } from '../../messages/push/outbox.ts';
+import type { Language } from '../../words/languages.ts';
 import { ownTitle, type Titled } from '../../words/own-words.ts';
+import type { Receipt } from './receipt.ts';
+import { readDocument } from './receipt-queries.ts';
 import { type Rejected, reasonIn } from './rejection-words.ts';
 import type { TellingParts } from './service.ts';
 import { findRenewedUntil } from './staff-queries.ts';
@@ -55,31 +58,91 @@ export async function tellRejected(
   });
 }
 
-/** Tells the learner that a part of the amount has come, and whether it gives the courses already. */
+/**
+ * Tells the learner by mail, with its receipt, and by push that a part of the amount has come, with the caller's transaction. `opens`:
+ * it gives the courses already.
+ */
 export async function tellPart(
-  _parts: TellingParts,
-  _tx: Transaction,
-  _part: Decided & { number: string; opens: boolean },
-): Promise<void> {}
+  parts: TellingParts,
+  tx: Transaction,
+  { number, opens, ...order }: Decided & { number: string; opens: boolean },
+): Promise<void> {
+  const { documentId, ...document } = await readDocument(tx, { number });
+  const isNew = opens && !(await findRenewedUntil(tx, order.id));
+  const welcome = isNew ? [{ kind: 'course-welcome' as const, id: order.id }] : [];
+  await parts.enqueueMail(tx, { kind: 'payment-part', id: documentId }, ...welcome);
+  await push(
+    parts,
+    tx,
+    { ...order, documentId },
+    {
+      say: ({ pushes: { paymentPart } }, language) => ({
+        title: paymentPart.title({ amount: document.paise / 100 }),
+        body: paymentPart.body({
+          due: (document.duePaise ?? 0) / 100,
+          titles: opens ? titlesOf(document, language) : [],
+        }),
+      }),
+      path: documentPath(number),
+    },
+  );
+}
 
-/** Tells the learner that money was given back, and whether the courses end with it. */
+/** A document that the learner is told of. */
+type Documented = Decided & { documentId: number };
+
+/**
+ * Tells the learner by mail, with its document, and by push that money was given back, with the caller's transaction. `ends`: what
+ * was paid for with it is over.
+ */
 export async function tellRefund(
-  _parts: TellingParts,
-  _tx: Transaction,
-  _refund: Decided & { documentId: number; ends: boolean },
-): Promise<void> {}
+  parts: TellingParts,
+  tx: Transaction,
+  { ends, ...refund }: Documented & { ends: boolean },
+): Promise<void> {
+  const { documentId } = refund;
+  const document = await readDocument(tx, { id: documentId });
+  const reason = document.reason ?? '';
+  await parts.enqueueMail(tx, {
+    kind: ends ? 'payment-refund-end' : 'payment-refund',
+    id: documentId,
+  });
+  await push(parts, tx, refund, {
+    say: ({ pushes }, language) => ({
+      title: pushes.refund.title({ amount: -document.paise / 100 }),
+      body: ends ? pushes.refund.ends({ reason, titles: titlesOf(document, language) }) : reason,
+    }),
+    path: documentPath(document.number),
+  });
+}
 
-/** Tells the learner that a confirmation was a mistake, and why. */
+/** Tells the learner by mail, with its document, and by push that a confirmation was a mistake, with the caller's transaction. */
 export async function tellCorrection(
-  _parts: TellingParts,
-  _tx: Transaction,
-  _correction: Decided & { documentId: number },
-): Promise<void> {}
+  parts: TellingParts,
+  tx: Transaction,
+  correction: Documented,
+): Promise<void> {
+  const { documentId } = correction;
+  const { number, reason } = await readDocument(tx, { id: documentId });
+  await parts.enqueueMail(tx, { kind: 'payment-correction', id: documentId });
+  await push(parts, tx, correction, {
+    say: ({ pushes }) => ({ title: pushes.correction.title, body: reason ?? '' }),
+    path: documentPath(number),
+  });
+}
+
+const documentPath = (number: string) => `/Receipt?number=${encodeURIComponent(number)}`;
+
+/** The titles of the courses that the document is about. */
+const titlesOf = ({ lines, byCourse }: Receipt, language: Language) =>
+  lines
+    .filter(({ courseId }) => byCourse.some((line) => line.courseId === courseId))
+    .map((line) => ownTitle(language, line).words);
 
 async function push(
   { enqueuePushJobs, now }: TellingParts,
   tx: Transaction,
-  { id, accountId }: Decided,
+  { id, accountId, documentId }: Decided & { documentId?: number },
   news: Pick<NewPush, 'say' | 'path'>,
 ): Promise<void> {
   if (accountId === null) return;
@@ -87,8 +150,8 @@ async function push(
   await enqueuePushes({ enqueuePushJobs }, tx, {
     kind: 'decided',
     to: { accounts: [accountId] },
-    // An order may be rejected several times.
-    key: `decided ${id} ${at.toISOString()}`,
+    // An order may be rejected several times, and has a push of each document.
+    key: `decided ${id} ${documentId ?? ''} ${at.toISOString()}`,
     topic: `payment-${id}`,
     ...news,
     expiresAt: new Date(at.getTime() + USEFUL_MS),

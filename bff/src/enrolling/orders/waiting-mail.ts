@@ -23,7 +23,7 @@ const letterOfOne = (
     paragraphs: [payments.one],
     facts: [
       [payments.learner, name],
-      [payments.email, email],
+      ...(email === null ? [] : [[payments.email, email] satisfies [string, string]]),
       [orders.facts.order, reference],
       [orders.facts.total, inRupees(amount)],
       ['UTR', utr ?? ''],

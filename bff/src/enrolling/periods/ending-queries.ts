@@ -140,7 +140,7 @@ export async function listLastPeriods(
 /** A mail about the end of a period. */
 export interface EndingMail extends Titled {
   name: string;
-  email: string;
+  email: string | null;
   language: string | null;
   slug: string;
   lastDay: string;

@@ -8,7 +8,7 @@ import { agrees } from './consent-queries.ts';
 export interface AnnouncementForMail extends Announced {
   accountId: number;
   name: string;
-  email: string;
+  email: string | null;
   language: string | null;
   course: string | null;
   courseIn: InLanguages<string> | null;

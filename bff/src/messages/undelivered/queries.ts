@@ -58,7 +58,8 @@ export async function listUndelivered(
       end as "aboutIn",
       json_build_array(mail.place) as "place"
     from undelivered_mails mail
-      left join orders on ${isOf('orders')} and orders.id = about_id
+      left join documents on ${isOf('documents')} and documents.id = about_id
+      left join orders on orders.id = case when ${isOf('orders')} then about_id else documents.order_id end
       left join class_notices on ${isOf('class_notices')} and class_notices.id = about_id
       left join ending_mails on ${isOf('ending_mails')} and ending_mails.id = about_id
       left join enrolment_periods on enrolment_periods.id = period_id

@@ -129,6 +129,10 @@ test('of each kind staff read whom a mail was for, and what it was about', async
   const ids: Record<TableOfMails, number> = {
     accounts: user.id,
     orders: order.id,
+    documents: await idOf(sql`
+      insert into documents (kind, number, order_id, issued_on, issued_at, paise)
+      values ('receipt', '2026-27/000001', ${order.id}, '2026-12-03', now(), 0)
+      returning id`),
     payment_mail: order.id,
     password_resets: await idOf(
       sql`insert into password_resets (email, expires_at) values (${user.email}, now()) returning id`,
@@ -191,6 +195,10 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The note that a payment is being checked': [to, order.reference],
     'The note that a payment was not confirmed': [to, order.reference],
     'The receipt': [to, order.reference],
+    'The receipt of a part': [to, order.reference],
+    'The note that money was given back': [to, order.reference],
+    'The note that money was given back, and a place ended': [to, order.reference],
+    'The note that a receipt was a mistake': [to, order.reference],
     'The note that payments wait': [null, null],
     'The note that a class was changed': [to, 'Asana Regular Classes'],
     'The note of a holiday': [to, 'There are no classes: Diwali'],

@@ -52,8 +52,8 @@ interface AttendeesOf extends ClassName {
 }
 
 /**
- * A page of the people of a class: first the enrolled learners, then those who came without an enrolment (also where
- * staff have taken that back), each in order of name.
+ * A page of the people of a class: first the enrolled learners, then those whose month is over lately, and those who came without
+ * an enrolment (also where staff have taken that back), each in order of name.
  */
 export async function listAttendees(db: Queryable, asked: AttendeesOf): Promise<Page<Attendee>> {
   const enrolled = asked.after?.[0] ? [] : await listEnrolledAttendees(db, asked);
@@ -63,7 +63,7 @@ export async function listAttendees(db: Queryable, asked: AttendeesOf): Promise<
 }
 
 const attendeeColumns = (db: Queryable) => db`
-  accounts.id, name, email, coalesce(attended, false) as "attended",
+  accounts.id, name, email, phone, coalesce(attended, false) as "attended",
   coalesce(attended and noted_by is not null, false) as "notedByStaff"`;
 
 /** The condition that the class is one of the days that are paid for. */
@@ -87,7 +87,7 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
       json_build_array(false, person_name, account_id) as "place"
     from page
       cross join lateral (
-        select id, name, email from accounts where accounts.id = page.account_id limit 1
+        select id, name, email, phone from accounts where accounts.id = page.account_id limit 1
       ) as accounts
       left join lateral (
         select attended, noted_by from attendance
@@ -98,18 +98,38 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
     order by person_name, account_id`;
 }
 
-/** Looks at everybody who came, but only after the last enrolled learner was listed. */
+/** For how many days after the last one that is paid for a learner may still come: staff note that, and ask for the next month. */
+const DAYS_AFTER = 60;
+
+const withoutPlace = (db: Queryable, { courseId, date }: ClassName, table: string) => db`
+  not exists (
+    select from enrolments
+    where enrolments.account_id = ${db(table)}.account_id and enrolments.course_id = ${courseId} and ${hadPlace(db, date)}
+  )`;
+
+/** The condition that the month of the learner was over lately before the class. From a table named `period`. */
+const isLapsed = (db: Queryable, { courseId, date }: ClassName) => db`
+  (
+    period.course_id = ${courseId} and period.last_day < ${date} and period.last_day >= ${date}::date - ${DAYS_AFTER}::integer
+    and ${withoutPlace(db, { courseId, date }, 'period')}
+  )`;
+
+/** Looks at everybody who came, and at whose month is over, but only after the last enrolled learner was listed. */
 function listGuests(db: Queryable, { courseId, date, after }: AttendeesOf, atMost: number) {
+  const name = { courseId, date };
   return db<Placed<Attendee>[]>`
-    with guests as materialized (
-      select account_id, attended, noted_by from attendance
-      where course_id = ${courseId} and date = ${date} and not exists (
-        select from enrolments
-        where enrolments.account_id = attendance.account_id and enrolments.course_id = ${courseId}
-          and ${hadPlace(db, date)}
-      )
+    with lapsed as materialized (
+      select account_id, max(last_day) as last_day from enrolment_periods period
+      where ${isLapsed(db, name)}
+      group by account_id
+    ), guests as materialized (
+      select account_id, attended, noted_by, last_day
+      from (
+        select account_id, attended, noted_by from attendance
+        where course_id = ${courseId} and date = ${date} and ${withoutPlace(db, name, 'attendance')}
+      ) as came full join lapsed using (account_id)
     )
-    select ${attendeeColumns(db)}, false as "enrolled",
+    select ${attendeeColumns(db)}, false as "enrolled", to_char(last_day, 'YYYY-MM-DD') as "paidUntil",
       json_build_array(true, lower(name), accounts.id) as "place"
     from guests join accounts on accounts.id = account_id
     ${after?.[0] ? db`where (lower(name), accounts.id) > (${after[1]}, ${after[2]})` : db``}
@@ -117,7 +137,7 @@ function listGuests(db: Queryable, { courseId, date, after }: AttendeesOf, atMos
     limit ${atMost}`;
 }
 
-/** Whether the learner is in the list of the class: enrolled in the course, or noted in the class at some time. */
+/** Whether the learner is in the list of the class: enrolled in the course now or lately, or noted in the class at some time. */
 export async function isListed(
   db: Queryable,
   { courseId, date, accountId }: ClassName & { accountId: number },
@@ -125,6 +145,9 @@ export async function isListed(
   const rows = await db`
     select from enrolments
     where course_id = ${courseId} and account_id = ${accountId} and ${hadPlace(db, date)}
+    union all
+    select from enrolment_periods period
+    where account_id = ${accountId} and ${isLapsed(db, { courseId, date })}
     union all
     select from attendance
     where course_id = ${courseId} and date = ${date} and account_id = ${accountId}`;

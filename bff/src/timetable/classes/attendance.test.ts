@@ -25,7 +25,7 @@ const note = (accountId: unknown, attended: unknown, token: string | undefined =
 
 test('attendance is listed with all who are enrolled, and corrected', async () => {
   const { user } = await enrolled();
-  const person = { id: user.id, name: user.name, email: user.email, enrolled: true };
+  const person = { id: user.id, name: user.name, email: user.email, phone: null, enrolled: true };
   expect((await list()).body).toEqual({
     items: [{ ...person, attended: false, notedByStaff: false }],
     next: null,
@@ -49,7 +49,10 @@ test('a guest whom staff have taken out by mistake stays in the list, and is not
   const { user } = await studio.signIn();
   await studio.sql`
     insert into attendance (course_id, date, account_id) values (${ASANA}, ${THURSDAY}, ${user.id})`;
-  const guest = { id: user.id, name: user.name, email: user.email, enrolled: false };
+  const guest = {
+    ...{ id: user.id, name: user.name, email: user.email, phone: null, enrolled: false },
+    paidUntil: null,
+  };
   expect((await list()).body.items).toEqual([{ ...guest, attended: true, notedByStaff: false }]);
   expect((await note(user.id, false)).status).toBe(204);
   expect((await list()).body.items).toEqual([{ ...guest, attended: false, notedByStaff: false }]);
@@ -57,6 +60,26 @@ test('a guest whom staff have taken out by mistake stays in the list, and is not
   expect((await note(user.id, true)).status).toBe(204);
   expect((await list()).body.items).toEqual([{ ...guest, attended: true, notedByStaff: true }]);
   expect((await read()).attended).toBe(1);
+});
+
+test('whose month is over lately is listed and noted, until they have been away for long', async () => {
+  const { user } = await enrolled();
+  const endsOn = (lastDay: string) =>
+    studio.sql`
+      update enrolment_periods
+      set first_day = '2026-08-01', anchor = '2026-08-01', paid_until = ${lastDay}, last_day = ${lastDay}`;
+  await endsOn('2026-11-30');
+  expect((await list()).body.items).toMatchObject([
+    { id: user.id, enrolled: false, paidUntil: '2026-11-30', attended: false },
+  ]);
+  expect((await note(user.id, true)).status).toBe(204);
+  expect((await list()).body.items).toMatchObject([
+    { id: user.id, enrolled: false, paidUntil: '2026-11-30', attended: true },
+  ]);
+  await studio.sql`delete from attendance`;
+  await endsOn('2026-09-15');
+  expect((await list()).body.items).toEqual([]);
+  expect((await note(user.id, true)).status).toBe(404);
 });
 
 test('attendance comes in pages, in order of name', async () => {

@@ -110,12 +110,17 @@ export interface StaleClass extends Refusal {
   class: StaffClass;
 }
 
-/** A person of a class: an enrolled learner, or one who came without an enrolment. */
+/** A person of a class: an enrolled learner, one whose month is over, or one who came without an enrolment. */
 export interface Attendee {
   id: number;
   name: string;
-  email: string;
+  /** Null of whoever was entered by staff with a phone number alone. */
+  email: string | null;
+  /** As E.164, where it is known. */
+  phone?: string | null;
   enrolled: boolean;
+  /** Of whoever is not enrolled any more: the last day that was paid for, YYYY-MM-DD in India. */
+  paidUntil?: string | null;
   attended: boolean;
   /** Whether staff noted it; otherwise the learner has joined. */
   notedByStaff: boolean;

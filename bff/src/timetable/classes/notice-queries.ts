@@ -9,7 +9,7 @@ import type { TellingKind, Told } from './telling-queries.ts';
 export interface NoticeForMail extends ClassTime, Titled, Pick<Told, 'courseId' | 'date'> {
   accountId: number;
   name: string;
-  email: string;
+  email: string | null;
   language: string | null;
   slug: string;
   kind: TellingKind;

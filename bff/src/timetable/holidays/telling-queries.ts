@@ -123,7 +123,7 @@ export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice' | 
   holidayId: number;
   accountId: number;
   name: string;
-  email: string;
+  email: string | null;
   language: string | null;
   /** The learner's courses. */
   courseIds: number[];

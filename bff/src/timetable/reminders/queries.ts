@@ -94,7 +94,7 @@ export async function insertEveningMails(
 interface EveningMail {
   accountId: number;
   name: string;
-  email: string;
+  email: string | null;
   language: string | null;
   date: string;
 }

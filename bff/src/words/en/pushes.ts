@@ -15,6 +15,19 @@ export const pushes = {
       `Paid until ${dayInFull(lastDay)}: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'Your payment could not be confirmed' },
+  paymentPart: {
+    /** Amounts in rupees. `titles`: of the courses, where the part gives them. */
+    title: ({ amount }: { amount: number }) => `${inRupees(amount)} came`,
+    body: ({ due, titles }: { due: number; titles: string[] }) =>
+      `${inRupees(due)} are still due.${titles.length > 0 ? ` You are enrolled: ${titles.join(', ')}` : ''}`,
+  },
+  refund: {
+    title: ({ amount }: { amount: number }) => `${inRupees(amount)} were given back to you`,
+    /** After the words of staff. */
+    ends: ({ reason, titles }: { reason: string; titles: string[] }) =>
+      `${reason} Your place ends: ${titles.join(', ')}`,
+  },
+  correction: { title: 'Your receipt was a mistake' },
   ending: {
     /** What a course costs for the next month. */
     body: ({ lastDay, fee }: LastDay & { fee: number }) =>

@@ -8,11 +8,16 @@ export const undelivered = {
   /** Which mail it was, by its kind (bff/src/mail/mail-kinds.ts). */
   kinds: {
     'password-reset': 'The link for a new password',
+    claim: 'The link to an account that staff have made',
     'password-changed': 'The note that the password was changed',
     trial: 'The way into a free first class',
     'payment-received': 'The note that a payment is being checked',
     'payment-rejected': 'The note that a payment was not confirmed',
     'payment-confirmed': 'The receipt',
+    'payment-part': 'The receipt of a part',
+    'payment-refund': 'The note that money was given back',
+    'payment-refund-end': 'The note that money was given back, and a place ended',
+    'payment-correction': 'The note that a receipt was a mistake',
     'payment-waiting': 'The note that payments wait',
     'class-notice': 'The note that a class was changed',
     holiday: 'The note of a holiday',

@@ -2,6 +2,7 @@ import { backups } from './backups.ts';
 import { calendar } from './calendar.ts';
 import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
+import { figures } from './figures.ts';
 import { joining } from './joining.ts';
 import { mailedAnswers } from './mailed-answers.ts';
 import { mails } from './mails/mails.ts';
@@ -10,11 +11,13 @@ import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
+import { figureRefusals } from './refusals/figures.ts';
 import { holidayRefusals } from './refusals/holidays.ts';
 import { limitRefusals } from './refusals/limits.ts';
 import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
 import { orderRefusals } from './refusals/orders.ts';
+import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
 import { rejections } from './rejections.ts';
@@ -26,12 +29,14 @@ const refusals = {
   ...requestRefusals,
   ...limitRefusals,
   ...accountRefusals,
+  ...peopleRefusals,
   ...meetingRefusals,
   ...courseRefusals,
   ...classRefusals,
   ...holidayRefusals,
   ...orderRefusals,
   ...statementRefusals,
+  ...figureRefusals,
   ...messageRefusals,
 };
 
@@ -41,6 +46,7 @@ export const en = {
   calendar,
   dataExport,
   dates,
+  figures,
   joining,
   mailedAnswers,
   mails,

@@ -11,6 +11,16 @@ export const pushes: Translation<typeof english> = {
       `${dayInFull(lastDay)} तक का पेमेंट हो चुका है: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'आपका पेमेंट पक्का नहीं हो पाया' },
+  paymentPart: {
+    title: ({ amount }) => `${inRupees(amount)} मिल गए`,
+    body: ({ due, titles }) =>
+      `${inRupees(due)} अभी बाकी हैं।${titles.length > 0 ? ` आपका दाखिला हो गया है: ${titles.join(', ')}` : ''}`,
+  },
+  refund: {
+    title: ({ amount }) => `आपके ${inRupees(amount)} वापस किए गए`,
+    ends: ({ reason, titles }) => `${reason} अब आपकी सीट नहीं रहेगी: ${titles.join(', ')}`,
+  },
+  correction: { title: 'आपकी रसीद में गलती थी' },
   ending: {
     body: ({ lastDay, fee }) =>
       `${dayInFull(lastDay)} तक का पेमेंट हो चुका है। आगे के लिए ${inRupees(fee)} में रिन्यू करें।`,

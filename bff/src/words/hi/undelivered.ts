@@ -4,11 +4,16 @@ import type { Translation } from '../translation.ts';
 export const undelivered: Translation<typeof english> = {
   kinds: {
     'password-reset': 'नए पासवर्ड का लिंक',
+    claim: 'स्टाफ़ के बनाए अकाउंट का लिंक',
     'password-changed': 'पासवर्ड बदलने की ख़बर',
     trial: 'मुफ़्त पहली क्लास का लिंक',
     'payment-received': 'पेमेंट की जाँच की ख़बर',
     'payment-rejected': 'पेमेंट पक्का न होने की ख़बर',
     'payment-confirmed': 'रसीद',
+    'payment-part': 'पेमेंट के एक हिस्से की रसीद',
+    'payment-refund': 'पैसे वापस करने की ख़बर',
+    'payment-refund-end': 'पैसे वापस करने और सीट ख़त्म होने की ख़बर',
+    'payment-correction': 'रसीद में गलती की ख़बर',
     'payment-waiting': 'जाँच का इंतज़ार कर रहे पेमेंट की ख़बर',
     'class-notice': 'क्लास में बदलाव की ख़बर',
     holiday: 'छुट्टी की ख़बर',

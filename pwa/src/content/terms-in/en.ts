@@ -67,7 +67,7 @@ export const terms: StudioTerms = {
     title: 'How money comes back',
     sentences: [
       'By UPI, in cash or by bank transfer, and never more than you have paid.',
-      'We tell you in writing how much comes back, and in which way.',
+      'Each payment has a receipt with a number, and each refund a document of its own: it says how much came back, in which way and why. You get it by e-mail, and find it under Payment.',
     ],
   },
 

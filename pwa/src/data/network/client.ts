@@ -72,11 +72,14 @@ export const logFailure = (words: string, failure: unknown) => {
   console.error(words, failure);
 };
 
+/** Named, as the compiler would else write out all routes in one type, which are too many for it. */
+type Client = ReturnType<typeof hc<App>>;
+
 /**
  * The typed client. No cookie signs a call in: one goes to /api/auth and marks a device that has signed in before, another is
  * only kept for /join, which browsers open without this client.
  */
-export const client = hc<App>('/', {
+export const client: Client = hc<App>('/', {
   fetch: (url: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers);
     // The sentences of refusals are in the language of the page.
@@ -152,6 +155,22 @@ export const answer = async <Response extends AnyResponse>(
   if (!ok) throw refusalOf(status, body);
   if (!isOurs(body, status)) throw new NetworkError('The answer is not ours.', { status });
   return body as Success<Response>;
+};
+
+/** The file that a call answers with. Throws as `answer` does, also where what came is a page of somebody else. */
+export const fileOf = async (
+  call: Promise<AnyResponse & { blob(): Promise<Blob> }>,
+): Promise<Blob> => {
+  const response = await call.catch((cause: unknown) => {
+    throw new NetworkError('No answer from the server.', { cause });
+  });
+  const { ok, status, headers } = response;
+  if (!ok) throw refusalOf(status, await jsonOf(response));
+  if (!headers.get('Content-Disposition'))
+    throw new NetworkError('The answer is not ours.', { status });
+  return response.blob().catch((cause: unknown) => {
+    throw new NetworkError('The answer broke off.', { cause });
+  });
 };
 
 /**

@@ -21,6 +21,7 @@ import {
   sampleCourses,
   selected,
 } from '../../testing/sample-courses.ts';
+import { receipt as sampleReceipt } from '../../testing/sample-receipts.ts';
 import {
   deleteOldCopies,
   endSession,
@@ -249,16 +250,7 @@ test('without a database the pages work, only not offline', async () => {
 });
 
 describe('a receipt that was opened once', () => {
-  const receipt = (number: number): Receipt => ({
-    number: String(number),
-    reference: 'GY-7K2M9Q',
-    paidAt: '2026-11-20T05:12:00.000Z',
-    learner: asha.name,
-    utr: '432198765001',
-    amount: 2500,
-    parts: [],
-    lines: order().lines,
-  });
+  const receipt = (number: number): Receipt => sampleReceipt({ number: String(number) });
   const receipts = Array.from({ length: 30 }, (_, index) => receipt(index + 1));
   const openOne = async (number: number) => {
     visit(`/Receipt?number=${number}`, { server: createFakeServer({ receipts }), as: asha });

@@ -9,6 +9,7 @@ import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { askAgain } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { ownTitle } from '../../language/own-words.ts';
+import { keyOfOffer, monthsInWords } from '../../member/payment/offer-words.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,6 @@ import { StaffWords } from '../../ui/StaffWords.tsx';
 import { openOrderIn, orders, putOrder } from '../payment/orders.ts';
 import { useToPayment } from '../payment/use-to-payment.ts';
 import { untilInWords } from './month-words.ts';
-import { keyOfOffer, monthsInWords } from './offer-words.ts';
 import { isInOrder, ownMonths } from './own-months.ts';
 import styles from './RenewScreen.module.css';
 

@@ -9,7 +9,9 @@ import { Link } from '../../ui/link.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
 import { AskTheStudio } from './AskTheStudio.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
+import { concessionWords } from './concession.ts';
 import styles from './OpenOrder.module.css';
+import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { titlesOf } from './order-titles.ts';
 import { PaymentSteps } from './PaymentSteps.tsx';
@@ -47,6 +49,8 @@ const Ordered = ({ order }: { order: LearnerOrder }) => (
       {t`Your order ${{ reference: order.reference }}`}
     </h2>
     <OrderLines lines={order.lines} amount={rupees(order.amount)} />
+    {order.concession && <p className={styles.ways}>{concessionWords(order)}</p>}
+    <OrderDocuments order={order} />
     <p className={styles.ways}>
       <Link to={pages.terms.path}>{pageTitles.terms()}</Link>
     </p>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
-import { dayAndYearOf, dayOf, rupees } from '../../content/format.ts';
+import { dayOf, rupees } from '../../content/format.ts';
 import { ownTitle } from '../../language/own-words.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
 import { StaffWords } from '../../ui/StaffWords.tsx';
@@ -9,24 +9,22 @@ import styles from './OrderLines.module.css';
 interface Props {
   lines: OrderLine[];
   amount: string;
-  /** Part of a receipt, which is read in later years too. */
-  isKept?: boolean;
 }
 
 /** From when on the course is paid for; of months the days that are bought. */
-const daysOf = ({ startDate, firstDay, lastDay }: OrderLine, isKept: boolean) => {
-  if (firstDay && lastDay) return paidDaysInWords({ firstDay, lastDay }, { isKept });
-  return t`from ${{ day: isKept ? dayAndYearOf(startDate) : dayOf(startDate) }}`;
+const daysOf = ({ startDate, firstDay, lastDay }: OrderLine) => {
+  if (firstDay && lastDay) return paidDaysInWords({ firstDay, lastDay });
+  return t`from ${{ day: dayOf(startDate) }}`;
 };
 
 /** The courses of an order as they were at checkout, and the sum. */
-export const OrderLines = ({ lines, amount, isKept = false }: Props) => (
+export const OrderLines = ({ lines, amount }: Props) => (
   <dl className={styles.lines}>
     {lines.map((line) => (
       <div key={line.courseId} className={styles.line}>
         <dt>
           <StaffWords of={ownTitle(line)} />
-          <span className={styles.start}>{daysOf(line, isKept)}</span>
+          <span className={styles.start}>{daysOf(line)}</span>
         </dt>
         <dd>{rupees(line.fee)}</dd>
       </div>

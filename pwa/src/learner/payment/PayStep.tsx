@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder, UpiPayment } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { dueOf } from '../../member/payment/due.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
 import { CopyRow } from './CopyRow.tsx';
+import { askedPaise, concessionWords } from './concession.ts';
 import styles from './PayStep.module.css';
 import { QrCode } from './QrCode.tsx';
 
@@ -14,11 +16,13 @@ interface UpiProps {
   upi: UpiPayment;
 }
 
-/** Of a payment that came for less than the amount. */
-const cameWords = ({ amount, parts }: LearnerOrder, due: number) =>
-  parts?.length > 0
-    ? t`${{ came: rupees(amount - due) }} of ${{ amount: rupees(amount) }} have come.`
-    : undefined;
+/** Of a payment that came for less than was asked, or of what staff let the learner off. */
+const cameWords = (order: LearnerOrder, due: number) => {
+  if (!(order.parts?.length > 0)) return concessionWords(order) || undefined;
+  const asked = askedPaise(order);
+  const came = asked - Math.round(due * 100);
+  return t`${{ came: inRupees(came) }} of ${{ amount: inRupees(asked) }} have come.`;
+};
 
 /** What is copied into any payment app, in the order in which it is asked for. */
 const Values = ({ order, upi }: UpiProps) => {

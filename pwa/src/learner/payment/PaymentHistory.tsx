@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
-import { dayOf, rupees } from '../../content/format.ts';
+import { dayOf } from '../../content/format.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
-import { receiptAddress } from '../../member/payment/receipt-address.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
+import { askedPaise, concessionWords } from './concession.ts';
+import { OrderDocuments } from './OrderDocuments.tsx';
 import { ownTitlesOf } from './order-titles.ts';
 import styles from './PaymentHistory.module.css';
 
@@ -38,13 +39,10 @@ const Entry = ({ order }: { order: LearnerOrder }) => (
         {stateInWords[order.state](dayOf(order.changedAt))}
         <span className={styles.reference}>{order.reference}</span>
       </p>
+      {order.concession && <p className={styles.more}>{concessionWords(order)}</p>}
     </div>
-    <p className={styles.amount}>{rupees(order.amount)}</p>
-    {order.receiptNumber !== null && (
-      <Link className={styles.receipt} to={receiptAddress(order.receiptNumber)}>
-        {t`Receipt ${{ number: order.receiptNumber }}`}
-      </Link>
-    )}
+    <p className={styles.amount}>{inRupees(askedPaise(order))}</p>
+    <OrderDocuments order={order} />
   </li>
 );
 

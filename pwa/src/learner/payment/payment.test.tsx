@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { LearnerOrder, OrderDocument } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   asha,
@@ -339,6 +340,52 @@ test('the history links to the receipts', async () => {
   expect(link.getAttribute('href')).toBe('/Receipt?number=12');
 });
 
+const part: Omit<OrderDocument, 'number'> = {
+  kind: 'receipt',
+  paise: 100_000,
+  way: 'cash',
+  reference: null,
+  issuedOn: '2026-11-20',
+  reason: null,
+  isCorrected: false,
+};
+
+test('the history lists each document of an order, and what was let off', async () => {
+  const documents: LearnerOrder['documents'] = [
+    { ...part, number: '2026-27/000012', isCorrected: true },
+    { ...part, number: 'R2026-27/000003', kind: 'correction', paise: -100_000 },
+    { ...part, number: '2026-27/000013', paise: 200_000, way: 'bank' },
+    { ...part, number: 'R2026-27/000004', kind: 'refund', paise: -50_050, way: 'upi' },
+  ];
+  const concession = { paise: 50_000, percent: null, reason: 'A student' };
+  const paid = { state: 'paid', receiptNumber: '2026-27/000013', upi: null } as const;
+  const orders = [order({ ...paid, documents, concession })];
+  visit('/Payment', { server: createFakeServer({ orders }), as: asha });
+  const history = within(await screen.findByRole('region', { name: 'Payment History' }));
+  const listed = history.getAllByRole('link').map((link) => link.parentElement?.textContent);
+  expect(listed).toEqual([
+    'Receipt 2026-27/000012does not count',
+    'Correction R2026-27/000003₹1,000, Cash',
+    'Receipt 2026-27/000013₹2,000, Bank transfer',
+    'Refund receipt R2026-27/000004₹500.50, UPI',
+  ]);
+  const last = history.getByRole('link', { name: 'Refund receipt R2026-27/000004' });
+  expect(last.getAttribute('href')).toBe('/Receipt?number=R2026-27%2F000004');
+  expect(history.getByText('You pay ₹2,000 instead of ₹2,500: A student')).toBeTruthy();
+});
+
+test('an open order says what was let off, what has come, and with which receipt', async () => {
+  const concession = { paise: 50_000, percent: 20, reason: 'A student' };
+  const parts: LearnerOrder['parts'] = [
+    { utr: '', way: 'cash', amount: 1000, at: '2026-11-20T05:12:00.000Z' },
+  ];
+  const documents = [{ ...part, number: '2026-27/000012' }];
+  await open({ concession, parts, documents, due: 1000 });
+  expect(screen.getByText('You pay ₹2,000 instead of ₹2,500: A student')).toBeTruthy();
+  expect(screen.getByText('₹1,000 of ₹2,000 have come.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Receipt 2026-27/000012' })).toBeTruthy();
+});
+
 test('the history names the first courses of an order, and how many more there are', async () => {
   const lines = ['Asana', 'Pranayama', 'Yoga Nidra', 'Meditation'].map((title, place) => ({
     courseId: place + 1,
@@ -387,64 +434,6 @@ describe('a long history', () => {
   });
 });
 
-describe('a receipt', () => {
-  const receipt = {
-    number: '12',
-    reference: 'GY-7K2M9Q',
-    paidAt: '2026-11-20T05:12:00.000Z',
-    learner: 'Asha Rawat',
-    utr: '432198765001',
-    amount: 2500,
-    parts: [],
-    lines: order().lines,
-  };
-
-  test('shows who paid what for what, and prints', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    const server = createFakeServer({ receipts: [receipt] });
-    const { user } = visit('/Receipt?number=12', { server, as: asha });
-    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
-    for (const words of ['Asha Rawat', 'Fri, 20 Nov 2026', '432198765001', 'GY-7K2M9Q', '₹2,500']) {
-      expect(sheet.textContent).toContain(words);
-    }
-    await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
-  });
-
-  test('names each payment, if there were several', async () => {
-    const part = {
-      utr: '432198765002',
-      way: 'upi' as const,
-      amount: 2000,
-      at: '2026-11-20T05:00:00.000Z',
-    };
-    const server = createFakeServer({ receipts: [{ ...receipt, parts: [part] }] });
-    visit('/Receipt?number=12', { server, as: asha });
-    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
-    expect(sheet.textContent).toContain('UTR of ₹2,000432198765002UTR of ₹500432198765001');
-  });
-
-  test('carries the legal name and the whole address that the studio has told', async () => {
-    tellFacts(everyFact);
-    visit('/Receipt?number=12', { server: createFakeServer({ receipts: [receipt] }), as: asha });
-    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
-    expect(within(sheet).getByText('Ganga Yoga Pvt. Ltd.')).toBeTruthy();
-    expect(within(sheet).getByText(/^12 Ghat Road, Rishikesh 249201, /)).toBeTruthy();
-    expect(within(sheet).getByText('+91 00123 45678')).toBeTruthy();
-  });
-
-  test.each(['/Receipt?number=13', '/Receipt', '/Receipt?number=x'])(
-    'of somebody else, or with a wrong number, is not found: %s',
-    async (path) => {
-      visit(path, { server: createFakeServer({ receipts: [receipt] }), as: asha });
-      await screen.findByRole('heading', { name: /There is no(thing| such receipt)/ });
-      const content = within(screen.getByRole('main'));
-      expect(content.getByRole('link', { name: 'Payment History' })).toBeTruthy();
-    },
-  );
-});
-
 describe('an order for months says their days', () => {
   const lines = [
     {
@@ -469,15 +458,5 @@ describe('an order for months says their days', () => {
     visit('/Payment', { server: createFakeServer({ orders: [paid] }), as: asha });
     const history = await screen.findByRole('region', { name: 'Payment History' });
     expect(history.textContent).toContain('2 January to 1 February');
-  });
-
-  test('on the receipt with their years', async () => {
-    const { reference, amount, parts } = order();
-    const paidAt = '2026-12-28T05:30:00Z';
-    const receipts = [
-      { number: '3', reference, paidAt, learner: 'Asha', utr: null, amount, parts, lines },
-    ];
-    visit('/Receipt?number=3', { server: createFakeServer({ receipts }), as: asha });
-    await screen.findByText('2 January 2027 to 1 February 2027');
   });
 });

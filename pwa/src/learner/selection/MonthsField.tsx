@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
 import { titleOf } from '../../language/own-words.ts';
+import { keyOfOffer, offerInWords, rulesInWords } from '../../member/payment/offer-words.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
-import { keyOfOffer, offerInWords, rulesInWords } from '../months/offer-words.ts';
 import { chooseMonths, chosenOf, useChosenMonths } from './chosen-months.ts';
 import styles from './MonthsField.module.css';
 

@@ -1,7 +1,7 @@
 import type { Offer, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
-import { keyOfOffer } from '../months/offer-words.ts';
+import { keyOfOffer } from '../../member/payment/offer-words.ts';
 
 interface Chosen {
   /** The key of the offer that is chosen of a course, by the course's id. */

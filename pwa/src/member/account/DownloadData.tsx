@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { saveFile } from '../../data/forms/save-file.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
@@ -7,19 +8,12 @@ import styles from './AccountScreen.module.css';
 
 const fileName = 'ganga-yoga-my-data.json';
 
-const saveFile = (everything: unknown) => {
-  const file = new Blob([JSON.stringify(everything, undefined, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = fileName;
-  link.click();
-  // Some browsers read the file only after the click event has ended.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-};
+const asFile = (everything: unknown) =>
+  new Blob([JSON.stringify(everything, undefined, 2)], { type: 'application/json' });
 
 export const DownloadData = () => {
   const { busy, problem, start } = useMutation(
-    async () => saveFile(await learnerApi.exportAccount()),
+    async () => saveFile(asFile(await learnerApi.exportAccount()), fileName),
     () => {},
   );
   return (

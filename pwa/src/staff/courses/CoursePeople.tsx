@@ -30,7 +30,11 @@ const countOf = ({ enrolled }: PeoplePage) =>
 const Person = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
     <p className={styles.name}>{person.name}</p>
-    <a href={`mailto:${person.email}`}>{person.email}</a>
+    {person.email === null ? (
+      <a href={`tel:${person.phone}`}>{person.phone}</a>
+    ) : (
+      <a href={`mailto:${person.email}`}>{person.email}</a>
+    )}
     <div className={styles.more}>
       <p>{t`since ${{ day: dayOf(person.enrolledAt) }}`}</p>
       {person.lastDay !== null && <p>{t`until ${{ day: dayOf(person.lastDay) }}`}</p>}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
 import { dueOf } from '../../member/payment/due.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ interface PartProps {
 }
 
 const PartInWords = ({ part, amount }: PartProps) => {
-  const [came, utr] = [inMoney(Math.round(part.amount * 100)), grouped(part.utr)];
+  const [came, utr] = [inRupees(Math.round(part.amount * 100)), grouped(part.utr)];
   if (utr === '')
     return (
       <Trans>
@@ -38,10 +38,16 @@ const PartInWords = ({ part, amount }: PartProps) => {
 
 const Facts = ({ order }: { order: StaffOrder }) => (
   <dl className={styles.facts}>
-    {order.learner && (
+    {order.learner?.email && (
       <div>
         <dt>{t`E-mail`}</dt>
         <dd>{order.learner.email}</dd>
+      </div>
+    )}
+    {order.learner?.phone && (
+      <div>
+        <dt>{t`Phone`}</dt>
+        <dd>{order.learner.phone}</dd>
       </div>
     )}
     {order.utr && (
@@ -66,7 +72,7 @@ const Facts = ({ order }: { order: StaffOrder }) => (
       <div>
         <dt>{t`Let off`}</dt>
         <dd>
-          {t`${{ off: inMoney(order.concession.paise) }} of ${{ amount: rupees(order.amount) }}: ${{ reason: order.concession.reason }}`}
+          {t`${{ off: inRupees(order.concession.paise) }} of ${{ amount: rupees(order.amount) }}: ${{ reason: order.concession.reason }}`}
         </dd>
       </div>
     )}
@@ -202,7 +208,7 @@ export const PaymentCard = (props: Props) => {
       <Card>
         <div className={styles.head}>
           <h2 className={styles.title}>{learnerName(order)}</h2>
-          <p className={styles.amount}>{inMoney(amountOf(order))}</p>
+          <p className={styles.amount}>{inRupees(amountOf(order))}</p>
         </div>
         <p className={styles.more}>{sinceInWords(order)}</p>
         <Facts order={order} />

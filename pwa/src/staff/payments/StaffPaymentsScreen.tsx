@@ -111,6 +111,9 @@ export const StaffPaymentsScreen = () => {
               <Link className={buttonClass({ variant: 'outline' })} to={pages.staffStatement.path}>
                 {t`Paste the bank’s statement`}
               </Link>
+              <Link className={buttonClass({ variant: 'outline' })} to={pages.staffOrder.path}>
+                {t`Order for a learner`}
+              </Link>
             </p>
             <SearchField
               label={t`Search`}

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { statementApi } from '../../data/staff/statement-api.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -60,7 +60,7 @@ const FoundRow = ({ row, why, isTicked, onTick }: RowProps) => (
         <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
         {why && <span className={styles.why}>{why}</span>}
       </span>
-      <span className={styles.amount}>{inMoney(row.amount)}</span>
+      <span className={styles.amount}>{inRupees(row.amount)}</span>
     </label>
   </li>
 );
@@ -101,7 +101,7 @@ export const FoundRows = ({ rows, refused }: Props) => {
       </ShownRows>
       <p className={styles.sum}>
         <span>{plural(count, { one: '1 payment', other: `${count} payments` })}</span>
-        <strong>{inMoney(chosen.reduce((sum, { amount }) => sum + amount, 0))}</strong>
+        <strong>{inRupees(chosen.reduce((sum, { amount }) => sum + amount, 0))}</strong>
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
       {count > 0 && (

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { dayAndMonthOf } from '../../content/format.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Link } from '../../ui/link.tsx';
 import type { RowAs } from './rows-in-words.ts';
@@ -45,7 +45,7 @@ export const SeenRows = ({ rows }: { rows: RowAs<'seen before'>[] }) => {
           <li key={row.line} className={styles.row}>
             <span className={styles.what}>
               <span className={styles.who}>
-                {t`${{ amount: inMoney(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}
+                {t`${{ amount: inRupees(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}
               </span>
               <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
             </span>

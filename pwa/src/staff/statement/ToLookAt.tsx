@@ -4,7 +4,7 @@ import { dayAndMonthOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -72,7 +72,7 @@ const AcceptAsWhole = ({ row, received, onClose }: AskProps) => {
   );
   return (
     <ConfirmDialog
-      title={t`Accept ${{ amount: inMoney(row.amount) }}?`}
+      title={t`Accept ${{ amount: inRupees(row.amount) }}?`}
       confirm={t({ message: 'Accept', context: 'less than was asked' })}
       look="action"
       busy={busy}
@@ -91,7 +91,7 @@ const Sides = ({ row }: { row: OtherAmount }) => (
   <dl className={styles.sides}>
     <div>
       <dt>{t({ message: 'Came', context: 'an amount' })}</dt>
-      <dd className={styles.came}>{inMoney(row.amount)}</dd>
+      <dd className={styles.came}>{inRupees(row.amount)}</dd>
     </div>
     <div>
       <dt>{t({ message: 'Asked', context: 'an amount' })}</dt>
@@ -124,7 +124,7 @@ const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
               {t`Ask for ${{ amount: rupees(rest) }}`}
             </button>
             <button type="button" className={styles.link} onClick={() => setOpen('accept')}>
-              {t`Accept ${{ amount: inMoney(row.amount) }}`}
+              {t`Accept ${{ amount: inRupees(row.amount) }}`}
             </button>
           </>
         )}
@@ -151,7 +151,7 @@ const whyLooked = (row: Exclude<ToLook, OtherAmount>): string => {
 const OtherCard = ({ row }: { row: Exclude<ToLook, OtherAmount> }) => (
   <Card className={styles.card ?? ''}>
     <div className={styles.head}>
-      <h3>{t`${{ amount: inMoney(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}</h3>
+      <h3>{t`${{ amount: inRupees(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}</h3>
       <span className={styles.more}>{t`Line ${{ line: row.line }}`}</span>
     </div>
     <p>{whyLooked(row)}</p>

@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import type { WaitingFor } from 'bff/contract';
 import { useId, useState } from 'react';
 import { dayAndMonthOf } from '../../content/format.ts';
-import { inMoney } from '../../member/payment/in-money.ts';
+import { pages } from '../../content/paths.ts';
+import { inRupees, typedRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
@@ -19,7 +20,24 @@ const sourceOf = ({ utr, payer }: Lost): string => {
   return payer === '' ? number : t`${number}, from “${payer}”`;
 };
 
-const Candidates = ({ id, waiting }: { id: string; waiting: WaitingFor }) => {
+/** Where staff say whose it is, and order for them: with what the row has. */
+const orderPath = ({ amount, utr, date }: Lost): string => {
+  const known = {
+    way: 'upi',
+    amount: typedRupees(amount),
+    on: date,
+    ...(utr && { reference: utr }),
+  };
+  return `${pages.staffOrder.path}?${new URLSearchParams(known)}`;
+};
+
+interface CandidatesProps {
+  id: string;
+  row: Lost;
+  waiting: WaitingFor;
+}
+
+const Candidates = ({ id, row, waiting }: CandidatesProps) => {
   const others = waiting.count - waiting.orders.length;
   return (
     <div id={id} className={styles.candidates}>
@@ -40,6 +58,7 @@ const Candidates = ({ id, waiting }: { id: string; waiting: WaitingFor }) => {
           {plural(others, { one: 'and 1 more', other: `and ${others} more` })}
         </p>
       )}
+      <Link to={orderPath(row)}>{t`Order for a learner`}</Link>
     </div>
   );
 };
@@ -52,7 +71,7 @@ interface RowProps {
 const LostRow = ({ row, waiting }: RowProps) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const amount = inMoney(row.amount);
+  const amount = inRupees(row.amount);
   return (
     <li className={classes(styles.row, row.as === 'zero' && styles.nothing)}>
       <span className={styles.what}>
@@ -60,7 +79,14 @@ const LostRow = ({ row, waiting }: RowProps) => {
         <span className={styles.utr}>{sourceOf(row)}</span>
       </span>
       {row.as === 'zero' && <span className={styles.end}>{t`Not a payment`}</span>}
-      {row.as === 'no order' && <span className={styles.end}>{t`No order waits for it`}</span>}
+      {row.as === 'no order' && (
+        <span className={styles.end}>
+          {t`No order waits for it`}{' '}
+          <Link className={styles.link} to={orderPath(row)}>
+            {t`Whose is it?`}
+          </Link>
+        </span>
+      )}
       {waiting && (
         <button
           type="button"
@@ -72,7 +98,7 @@ const LostRow = ({ row, waiting }: RowProps) => {
           {t`Whose is it?`}
         </button>
       )}
-      {waiting && isOpen && <Candidates id={id} waiting={waiting} />}
+      {waiting && isOpen && <Candidates id={id} row={row} waiting={waiting} />}
     </li>
   );
 };

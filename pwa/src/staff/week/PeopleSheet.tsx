@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Attendee, Page, StaffClass } from 'bff/contract';
 import { useRef, useState } from 'react';
+import { dayAndMonthOf } from '../../content/format.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { edit, type PagedQuestion } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
@@ -33,18 +34,19 @@ interface PersonProps {
   onNote: (attended: boolean) => void;
 }
 
-const howKnown = ({ enrolled, attended, notedByStaff }: Attendee) => {
+const howKnown = ({ enrolled, paidUntil, attended, notedByStaff }: Attendee) => {
+  if (!enrolled && paidUntil) return t`paid until ${{ day: dayAndMonthOf(paidUntil) }}`;
   if (!enrolled) return attended ? t`came without enrolment` : t`without enrolment`;
   return attended && !notedByStaff ? t`has joined` : undefined;
 };
 
 const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
-  const { name, email, attended } = person;
+  const { name, email, phone, attended } = person;
   const how = howKnown(person);
   const words = (
     <span className={styles.person}>
       {name}
-      <span className={styles.more}>{[email, how].filter(Boolean).join(', ')}</span>
+      <span className={styles.more}>{[email ?? phone, how].filter(Boolean).join(', ')}</span>
     </span>
   );
   return (

@@ -17,6 +17,14 @@ export const account = {
       `somebody, hopefully you, asked for a new password. The link below works once, for ${pluralIn('en', hours, { one: 'one hour', other: `${hours} hours` })}, and signs you out everywhere else.`,
     ifNotYou: 'If it was not you, there is nothing to do: your password stays as it is.',
   },
+  claim: {
+    subject: 'Your account at Ganga Yoga',
+    isMade:
+      'we have ordered for you at Ganga Yoga, and made an account with this address. Choose a password, and your classes, their links and your receipts are yours to see.',
+    howLong:
+      'The link below works once, within seven days. If you do not know us, somebody has given us your address by mistake, and there is nothing to do.',
+    choose: 'Choose a password',
+  },
   changed: {
     subject: 'Your password was changed',
     wasChanged:

@@ -42,6 +42,15 @@ export const orderRefusals = {
   'orders.another-open': ({ reference }: { reference: string }) =>
     `Your order ${reference} is still open. Please pay or cancel it first.`,
 
+  'orders.learner-has-open': ({ reference }: { reference: string }) =>
+    `Order ${reference} of this learner is still open. It is cancelled if you go on, or can be paid itself.`,
+  'orders.learner-pays': ({ reference }: { reference: string }) =>
+    `A payment for order ${reference} of this learner is being checked, or a part of it is paid. Please decide on it first.`,
+  'orders.learner-enrolled': ({ title }: OfCourse) => `${title}: this learner is enrolled already.`,
+  'orders.learner-required': 'Choose a learner, or write a name with a phone number or an e-mail.',
+  'orders.courses-required': ({ most }: { most: number }) =>
+    `Choose 1 to ${most} courses, each once.`,
+
   'orders.awaiting-payment': 'This order still awaits its payment.',
   'orders.submitted': 'This payment is already being checked.',
   'orders.paid': 'This order is already paid.',

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { announcements } from './announcements.ts';
 import { classes } from './classes.ts';
+import { documents } from './documents.ts';
 import { endings } from './endings.ts';
 import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
@@ -12,6 +13,7 @@ export const mails = {
   frame,
   account,
   orders,
+  documents,
   enrolment,
   endings,
   classes,

@@ -33,6 +33,14 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.another-open': ({ reference }) =>
     `आपका ऑर्डर ${reference} अभी खुला है। पहले उसका पेमेंट करें, या उसे रद्द करें।`,
 
+  'orders.learner-has-open': ({ reference }) =>
+    `इन साधक का ऑर्डर ${reference} अभी खुला है। आगे बढ़ने पर वह रद्द हो जाएगा। उसी का पेमेंट भी लिया जा सकता है।`,
+  'orders.learner-pays': ({ reference }) =>
+    `इन साधक के ऑर्डर ${reference} के पेमेंट की जाँच बाकी है, या उसका कुछ पेमेंट हो चुका है। पहले उसे देखें।`,
+  'orders.learner-enrolled': ({ title }) => `${title} में इन साधक का दाखिला पहले से है।`,
+  'orders.learner-required': 'कोई साधक चुनें, या नाम के साथ फ़ोन नंबर या ईमेल लिखें।',
+  'orders.courses-required': ({ most }) => `1 से ${most} कोर्स चुनें, हर एक बस एक बार।`,
+
   'orders.awaiting-payment': 'इस ऑर्डर का पेमेंट अभी बाकी है।',
   'orders.submitted': 'इस पेमेंट की जाँच पहले से चल रही है।',
   'orders.paid': 'इस ऑर्डर का पेमेंट हो चुका है।',

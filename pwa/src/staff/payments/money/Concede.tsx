@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { inMoney, paiseIn } from '../../../member/payment/in-money.ts';
+import { inRupees, paiseIn } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,7 +38,7 @@ const useConceding = ({ order, onDone }: TaskProps) => {
     off:
       off === undefined || off < 1 || off > due
         ? kind === 'amount'
-          ? t`Please enter an amount of at most ${{ due: inMoney(due) }}.`
+          ? t`Please enter an amount of at most ${{ due: inRupees(due) }}.`
           : t`Please enter a whole number from 1 to 100.`
         : undefined,
     reason: reason.trim() === '' ? t`A reason is required.` : undefined,
@@ -51,7 +51,7 @@ const useConceding = ({ order, onDone }: TaskProps) => {
         reason: inOneLine(reason),
       }),
     () => {
-      notify(() => t`${{ name: learnerName(order) }} pays ${{ due: inMoney(due - (off ?? 0)) }}.`);
+      notify(() => t`${{ name: learnerName(order) }} pays ${{ due: inRupees(due - (off ?? 0)) }}.`);
       onDone();
     },
   );
@@ -85,8 +85,8 @@ export const Concede = (props: TaskProps) => {
         name="off"
         hint={
           off !== undefined && off <= due
-            ? t`${{ due: inMoney(due - off) }} are due then.`
-            : t`${{ due: inMoney(due) }} are due without it.`
+            ? t`${{ due: inRupees(due - off) }} are due then.`
+            : t`${{ due: inRupees(due) }} are due without it.`
         }
         inputMode={kind === 'amount' ? 'decimal' : 'numeric'}
         autoComplete="off"

@@ -3,7 +3,7 @@ import type { OrderDocument } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { inMoney } from '../../../member/payment/in-money.ts';
+import { inRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -45,7 +45,7 @@ export const CorrectReceipt = ({ order, onDone }: TaskProps) => {
         legend={t({ message: 'Receipt', context: 'that was a mistake' })}
         choices={receipts.map((receipt) => ({
           value: receipt.number,
-          label: t`${{ number: receipt.number }}, ${{ amount: inMoney(receipt.paise) }}`,
+          label: t`${{ number: receipt.number }}, ${{ amount: inRupees(receipt.paise) }}`,
         }))}
         value={number}
         onChoose={setNumber}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { inMoney, paiseIn, typedRupees } from '../../../member/payment/in-money.ts';
+import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,7 +31,7 @@ const useGivingBack = ({ order, onDone }: TaskProps) => {
   const faults = {
     amount:
       paise === undefined || paise > paid
-        ? t`Please enter an amount of at most ${{ paid: inMoney(paid) }}.`
+        ? t`Please enter an amount of at most ${{ paid: inRupees(paid) }}.`
         : undefined,
     ends: ends === undefined ? t`Please choose whether the course ends.` : undefined,
     reason: reason.trim() === '' ? t`A reason is required.` : undefined,
@@ -45,7 +45,7 @@ const useGivingBack = ({ order, onDone }: TaskProps) => {
         courseId: course === all ? undefined : Number(course),
       }),
     () => {
-      const values = { amount: inMoney(paise ?? 0), name: learnerName(order) };
+      const values = { amount: inRupees(paise ?? 0), name: learnerName(order) };
       notify(() => t`${{ amount: values.amount }} given back to ${{ name: values.name }}.`);
       onDone();
     },
@@ -86,7 +86,7 @@ export const GiveBack = (props: TaskProps) => {
       <MoneyFields
         moved={moved}
         busy={busy}
-        hint={t`${{ paid: inMoney(giving.paid) }} are paid. You give it back yourself; here it is noted.`}
+        hint={t`${{ paid: inRupees(giving.paid) }} are paid. You give it back yourself; here it is noted.`}
         error={faults?.amount}
         onType={giving.type}
       />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Way } from 'bff/contract';
-import { wayInWords } from '../../../member/payment/ways.ts';
+import { wayInWords } from '../../../member/payment/document-names.ts';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 
@@ -29,7 +29,7 @@ export const MoneyFields = ({ moved, busy, hint, error, onType }: Props) => (
   <>
     <ChoiceChips
       legend={t({ message: 'How', context: 'money came or goes back' })}
-      choices={ways.map((value) => ({ value, label: wayInWords(value) }))}
+      choices={ways.map((value) => ({ value, label: wayInWords[value]() }))}
       value={moved.way}
       onChoose={(way) => busy || onType({ way })}
     />

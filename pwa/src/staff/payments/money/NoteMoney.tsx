@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { inMoney, paiseIn, typedRupees } from '../../../member/payment/in-money.ts';
+import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,7 +27,7 @@ const useNoting = ({ order, onDone }: TaskProps) => {
   const paise = paiseIn(moved.amount);
   const fault =
     paise === undefined || paise > due
-      ? t`Please enter an amount of at most ${{ due: inMoney(due) }}.`
+      ? t`Please enter an amount of at most ${{ due: inRupees(due) }}.`
       : undefined;
   const isPart = paise !== undefined && paise < due;
   const { busy, problem, start } = useMutation(
@@ -38,7 +38,7 @@ const useNoting = ({ order, onDone }: TaskProps) => {
         opens: isPart && opens === 'first',
       }),
     () => {
-      const values = { amount: inMoney(paise ?? 0), name: learnerName(order) };
+      const values = { amount: inRupees(paise ?? 0), name: learnerName(order) };
       notify(() => t`${{ amount: values.amount }} of ${{ name: values.name }} noted.`);
       onDone();
     },
@@ -64,7 +64,7 @@ export const NoteMoney = (props: TaskProps) => {
       <MoneyFields
         moved={moved}
         busy={busy}
-        hint={t`${{ due: inMoney(noting.due) }} are due. Less is a part of it.`}
+        hint={t`${{ due: inRupees(noting.due) }} are due. Less is a part of it.`}
         error={noting.fault}
         onType={noting.type}
       />

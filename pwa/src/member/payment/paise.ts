@@ -2,14 +2,9 @@ import { rupees } from '../../content/format.ts';
 
 const paiseInRupee = 100;
 
-/** ₹2,500, or ₹2,500.50; what goes back is −₹2,500: from paise. */
-export const inMoney = (paise: number): string => {
-  const size = Math.abs(paise);
-  const rest = size % paiseInRupee;
-  const whole = rupees((size - rest) / paiseInRupee);
-  const written = rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
-  return paise < 0 ? `−${written}` : written;
-};
+/** Integer paise as rupees: ₹2,500, or ₹1,250.50 where there are paise; what goes back is −₹2,500. */
+export const inRupees = (paise: number): string =>
+  (paise < 0 ? '−' : '') + rupees(Math.abs(paise) / paiseInRupee);
 
 /** The paise that are typed as rupees, as 2500, ₹2,500 or 2,500.50; undefined while it is no such number. */
 export const paiseIn = (typed: string): number | undefined => {
@@ -21,4 +16,4 @@ export const paiseIn = (typed: string): number | undefined => {
 
 /** As it is typed: 2500, or 2500.50. */
 export const typedRupees = (paise: number): string =>
-  paise % paiseInRupee === 0 ? String(paise / paiseInRupee) : (paise / paiseInRupee).toFixed(2);
+  (paise / paiseInRupee).toFixed(2).replace('.00', '');

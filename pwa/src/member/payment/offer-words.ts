@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Offer, SelectedCourse } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
-import { wholeDayOf } from '../../member/payment/paid-days.ts';
+import { wholeDayOf } from './paid-days.ts';
 
 /** An offer among those of its course. */
 export const keyOfOffer = ({ months, part }: Pick<Offer, 'months' | 'part'>): string =>

@@ -1,0 +1,67 @@
+import type { Queryable, Transaction } from '../../database/db.ts';
+import { hasPhone, isNamed } from '../../database/searching.ts';
+import type { Language } from '../../words/languages.ts';
+import type { NewPerson, Person } from './person.ts';
+
+const columns = (db: Queryable) => db`id, name, email, phone, claimed`;
+
+const MOST_COMPARED = 600;
+const MOST_FOUND = 20;
+
+/**
+ * At most 20 learners with these words in their name, of which the last may be incomplete, or with an address or a phone number that
+ * begins so, in order of name. Of a word that more than 600 have, some of them.
+ */
+export async function findPeople(db: Queryable, search: string): Promise<Person[]> {
+  return db<Person[]>`
+    select ${columns(db)} from accounts
+    where id = any(array(
+      select id from accounts
+      where role = 'learner' and (${isNamed(db, search)} or ${hasPhone(db, search)})
+      limit ${MOST_COMPARED}
+    ))
+    order by lower(name), id
+    limit ${MOST_FOUND}`;
+}
+
+/** The learner with this id; `undefined` when there is none. */
+export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
+  const [person] = await db<Person[]>`
+    select ${columns(db)} from accounts where id = ${id} and role = 'learner'`;
+  return person;
+}
+
+/** As `findPerson`, locked as by `lockLearner`: whoever makes or deletes orders of the account waits until the transaction ends. */
+export async function lockPerson(tx: Transaction, id: number): Promise<Person | undefined> {
+  const [person] = await tx<Person[]>`
+    select ${columns(tx)} from accounts where id = ${id} and role = 'learner' for no key update`;
+  return person;
+}
+
+/**
+ * Stores a person whom staff have entered, to whom the studio writes in this language: an account that nobody can sign in to. Returns
+ * `undefined` when the address has an account.
+ */
+export async function insertPerson(
+  tx: Transaction,
+  { name, email, phone, language }: NewPerson & { language: Language },
+): Promise<Person | undefined> {
+  const [person] = await tx<Person[]>`
+    insert into accounts (name, email, phone, password_hash, language)
+    values (${name}, ${email ?? null}, ${phone ?? null}, no_password(), ${language})
+    on conflict (email) do nothing
+    returning ${columns(tx)}`;
+  return person;
+}
+
+/**
+ * Sets the address of a person whom staff have entered; links to an earlier one work no more. Rejects with PostgreSQL's unique violation
+ * `accounts_email_key` when it has an account.
+ */
+export async function setAddress(
+  tx: Transaction,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  await tx`
+    update accounts set email = ${email}, email_proven_at = null where id = ${id} and not claimed`;
+}

@@ -1,0 +1,119 @@
+import type { PendingQuery } from 'postgres';
+import type { Queryable } from '../../database/db.ts';
+import type { OrderState } from './order.ts';
+import { isoTime, linesOf } from './queries.ts';
+import type { DocumentPayment, Receipt } from './receipt.ts';
+
+interface Stored extends Omit<Receipt, 'payments' | 'utr' | 'amount' | 'parts' | 'duePaise'> {
+  documentId: number;
+  payments: (DocumentPayment & { at: string })[];
+}
+
+const isoDay = (db: Queryable, column: string) => db`to_char(${db(column)}, 'YYYY-MM-DD')`;
+
+interface ReceiptSearch {
+  number: string;
+  /** Only a document of this account's orders; `undefined` for any account, which only staff may ask for. */
+  accountId: number | undefined;
+}
+
+/** The document with this number; `undefined` when there is none. */
+export async function findReceipt(
+  db: Queryable,
+  { number, accountId }: ReceiptSearch,
+): Promise<Receipt | undefined> {
+  const [stored] = await readDocuments(
+    db,
+    db`
+      where document.number = ${number}
+        ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`,
+  );
+  return stored && asReceipt(stored);
+}
+
+/** A document that the transaction has issued, by its number or its id. */
+export async function readDocument(
+  db: Queryable,
+  of: { number: string } | { id: number },
+): Promise<Receipt & { documentId: number }> {
+  const is = 'id' in of ? db`document.id = ${of.id}` : db`document.number = ${of.number}`;
+  const [stored] = await readDocuments(db, db`where ${is}`);
+  if (!stored) throw new Error('There is no such document.');
+  return { ...asReceipt(stored), documentId: stored.documentId };
+}
+
+/** The data for a mail with a document. */
+export interface DocumentForMail extends Receipt {
+  name: string;
+  email: string;
+  language: string | null;
+  /** The order's, by now. */
+  state: OrderState;
+  /** Whether what was ordered is paid for already, though the order may not be. */
+  isOpen: boolean;
+}
+
+/** The data for the mail with a document; `undefined` when there is none, or its learner's account is gone. */
+export async function findDocumentForMail(
+  db: Queryable,
+  id: number,
+): Promise<DocumentForMail | undefined> {
+  const [stored] = await readDocuments(db, db`where document.id = ${id}`);
+  const [reader] = await db<
+    Pick<DocumentForMail, 'name' | 'email' | 'language' | 'state' | 'isOpen'>[]
+  >`
+    select name, email, language, state,
+      exists (select from enrolment_periods period where period.order_id = orders.id) as "isOpen"
+    from documents join orders on orders.id = order_id join accounts on accounts.id = account_id
+    where documents.id = ${id}`;
+  return stored && reader && { ...asReceipt(stored), ...reader };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
+const readDocuments = (db: Queryable, where: PendingQuery<any>) => db<Stored[]>`
+    select document.id as "documentId", document.number, document.kind, document.paise::float8 as "paise", ${isoDay(db, 'document.issued_on')} as "issuedOn",
+      document.reason, document.tax, corrected.number as "corrects", correction.number as "correctedBy",
+      ${isoTime(db, 'document.issued_at')} as "paidAt", orders.reference, accounts.name as "learner",
+      orders.amount * 100::float8 as "pricePaise",
+      case when concession.order_id is not null then
+        json_build_object('paise', concession.paise, 'percent', concession.percent, 'reason', concession.reason)
+      end as "concession",
+      (
+        select coalesce(sum(paise), 0)::float8 from payments
+        where payments.order_id = orders.id and document_id < document.id
+      ) as "beforePaise",
+      coalesce((
+        select json_agg(json_build_object(
+          'way', way, 'paise', paise, 'reference', reference, 'receivedOn', ${isoDay(db, 'received_on')},
+          'at', ${isoTime(db, 'noted_at')}
+        ) order by id)
+        from payments where document_id = document.id
+      ), '[]') as "payments",
+      (
+        select json_agg(json_build_object('courseId', course_id, 'paise', paise) order by course_id)
+        from document_lines where document_id = document.id
+      ) as "byCourse",
+      ${linesOf(db)} as "lines"
+    from documents document join orders on orders.id = document.order_id
+      left join accounts on accounts.id = account_id
+      left join documents corrected on corrected.id = document.corrects
+      left join documents correction on correction.corrects = document.id
+      -- What they were let off later stands in no earlier document.
+      left join concessions concession on concession.order_id = orders.id and given_at <= document.issued_at
+    ${where}`;
+
+function asReceipt({ payments, documentId: _, ...document }: Stored): Receipt {
+  const { kind, paise, pricePaise, concession, beforePaise } = document;
+  const due = pricePaise - (concession?.paise ?? 0) - beforePaise - paise;
+  const parts = payments.slice(0, -1).map((part) => ({
+    ...{ utr: part.reference ?? '', way: part.way, amount: part.paise / 100, at: part.at },
+  }));
+  return {
+    ...document,
+    payments: payments.map(({ at: _, ...payment }) => payment),
+    duePaise: kind === 'receipt' ? Math.max(0, due) : null,
+    utr: payments.at(-1)?.reference ?? null,
+    amount: paise / 100,
+    parts,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Concession, DocumentKind, Way } from '../documents/money.ts';
+import type { Tax } from '../documents/tax.ts';
+import type { OrderLine, PartPayment } from './order.ts';
+
+/** Money of a document, in integer paise, negative where it went back. */
+export interface DocumentPayment {
+  way: Way;
+  paise: number;
+  /** The UTR, or the bank's reference. */
+  reference: string | null;
+  /** The day in India, YYYY-MM-DD. */
+  receivedOn: string;
+}
+
+/**
+ * A document of money, as it is printed: a receipt, what was given back, or a confirmation that was wrong. Amounts named `paise` are
+ * integer paise, the others rupees; times are ISO 8601 in UTC.
+ */
+export interface Receipt {
+  /** As 2026-27/000123; receipts of the time before have a number alone. */
+  number: string;
+  kind: DocumentKind;
+  /** Negative where money went back. */
+  paise: number;
+  /** The day in India, YYYY-MM-DD. */
+  issuedOn: string;
+  payments: DocumentPayment[];
+  /** What of it is for which course of the order. */
+  byCourse: { courseId: number; paise: number }[];
+  /** What the order costs without a concession, in paise. */
+  pricePaise: number;
+  /** What the learner had been let off when it was issued. */
+  concession: Concession | null;
+  /** What had come for the order before it, less what had gone back. */
+  beforePaise: number;
+  /** What of the order was still to be paid after a receipt; null of what is none. */
+  duePaise: number | null;
+  /** Why money went back, or why the confirmation was wrong. */
+  reason: string | null;
+  /** Of a correction: the number of the receipt that was wrong. */
+  corrects: string | null;
+  /** Of a receipt that was wrong: the number of its correction. */
+  correctedBy: string | null;
+  /** What it says of tax, by the settings of its day; null where the studio charged none. */
+  tax: Tax | null;
+  /** The order's. */
+  reference: string;
+  /** When it was issued. */
+  paidAt: string;
+  /** The learner's name; null if the account is gone. */
+  learner: string | null;
+  lines: OrderLine[];
+  /** Of the last payment; for apps of earlier versions, as `amount` and `parts`. */
+  utr: string | null;
+  amount: number;
+  /** What came before the last payment, if it came in several. */
+  parts: PartPayment[];
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '../database/db.ts';
+
+/** A document to be written by a test, without the site. All in paise, negative where money goes back. */
+export interface GivenDocument {
+  orderId: number;
+  kind: 'receipt' | 'refund' | 'correction';
+  /** YYYY-MM-DD in India. */
+  day: string;
+  /** By course. */
+  lines: Record<number, number>;
+  payments: { way: 'upi' | 'cash' | 'bank'; paise: number; reference?: string }[];
+}
+
+/** Writes the document with its lines and payments, and returns its number. */
+export async function insertDocument(sql: Sql, given: GivenDocument): Promise<string> {
+  const { orderId, kind, day, lines, payments } = given;
+  return sql.begin(async (tx) => {
+    const paise = payments.reduce((sum, payment) => sum + payment.paise, 0);
+    const [document] = await tx<{ id: number; number: string }[]>`
+      insert into documents (kind, number, order_id, issued_on, issued_at, paise, reason, corrects)
+      values (
+        ${kind}, next_document_number(${kind === 'receipt' ? '' : 'R'}, ${day}), ${orderId}, ${day}, now(), ${paise},
+        ${kind === 'receipt' ? null : 'As agreed.'},
+        case when ${kind === 'correction'} then (select id from documents where order_id = ${orderId} order by id limit 1) end
+      )
+      returning id, number`;
+    if (!document) throw new Error('An insert returned no row.');
+    for (const [courseId, part] of Object.entries(lines))
+      await tx`
+        insert into document_lines (document_id, course_id, paise) values (${document.id}, ${courseId}, ${part})`;
+    for (const payment of payments)
+      await tx`
+        insert into payments (order_id, document_id, way, paise, reference, received_on)
+        values (${orderId}, ${document.id}, ${payment.way}, ${payment.paise}, ${payment.reference ?? null}, ${day})`;
+    return document.number;
+  });
+}

@@ -1,0 +1,13 @@
+/** People whom staff enter. */
+export const peopleRefusals = {
+  'people.none': 'There is no such learner.',
+  'people.phone-invalid':
+    'This is no phone number. Write ten digits, or a + with the country’s code and the number.',
+  'people.phone-or-email': 'A phone number or an e-mail address is required.',
+  'people.address-taken':
+    'This address belongs to another account. Search for it, and choose that person.',
+  'people.has-password': 'This person has chosen a password and signs in alone.',
+  'people.no-address': 'There is no e-mail address of this person.',
+  'people.too-many-mails': ({ most }: { most: number }) =>
+    `${most} mails have gone to this address within a day. Please try again tomorrow.`,
+} as const;

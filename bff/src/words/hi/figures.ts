@@ -1,0 +1,19 @@
+import type { figures as inEnglish } from '../en/figures.ts';
+import type { Translation } from '../translation.ts';
+
+export const figures: Translation<typeof inEnglish> = {
+  columns: {
+    number: 'नंबर',
+    issuedOn: 'तारीख़',
+    kind: 'काग़ज़',
+    reference: 'ऑर्डर',
+    learner: 'साधक',
+    courses: 'कोर्स',
+    ways: 'पेमेंट का तरीका',
+    references: 'बैंक का रेफ़रेंस',
+    amount: 'रकम (रुपये)',
+  },
+  taxColumns: { rate: 'GST %', taxable: 'कर योग्य रकम', cgst: 'CGST', sgst: 'SGST' },
+  kinds: { receipt: 'रसीद', refund: 'रिफ़ंड', correction: 'सुधार' },
+  ways: { upi: 'UPI', cash: 'नकद', bank: 'बैंक ट्रांसफ़र' },
+};

@@ -1,0 +1,141 @@
+import { t } from '@lingui/core/macro';
+import type { Person } from 'bff/contract';
+import { useState } from 'react';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { deskApi } from '../../data/staff/desk-api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import styles from './Desk.module.css';
+import type { OrderDraft, OrderFaults } from './order-draft.ts';
+
+/** +91 98765 43210 · asha@example.com */
+export const reachOf = ({ phone, email }: Pick<Person, 'phone' | 'email'>): string =>
+  [phone && phoneInWords(phone), email].filter(Boolean).join(' · ');
+
+/** An Indian number in two groups of five digits, as people write it. */
+const phoneInWords = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+
+interface FoundProps {
+  search: string;
+  onChoose: (person: Person) => void;
+}
+
+const Found = ({ search, onChoose }: FoundProps) => {
+  const answer = useAnswer(
+    { key: ['find people', search], ask: () => deskApi.findPeople(search) },
+    { orBefore: true },
+  );
+  return (
+    <StaffQuery query={answer}>
+      {(people) =>
+        people.length === 0 ? (
+          <p className={styles.more} role="status">{t`Nobody found.`}</p>
+        ) : (
+          <ul aria-label={t`Found`}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <button type="button" className={styles.choose} onClick={() => onChoose(person)}>
+                  <span className={styles.who}>{person.name}</span>
+                  <span className={styles.more}>{reachOf(person)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </StaffQuery>
+  );
+};
+
+type PartProps = DraftPart<OrderDraft> & { faults: OrderFaults; busy: boolean };
+
+const Somebody = ({ draft, type, faults, busy }: PartProps) => (
+  <>
+    <TextField
+      label={t`Name`}
+      name="learner-name"
+      autoComplete="off"
+      maxLength={100}
+      readOnly={busy}
+      value={draft.name}
+      onChange={(event) => type({ name: event.target.value })}
+      error={faults.name}
+    />
+    <div className={styles.pair}>
+      <TextField
+        label={t`Phone`}
+        name="learner-phone"
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        readOnly={busy}
+        value={draft.phone}
+        onChange={(event) => type({ phone: event.target.value })}
+        error={faults.reach}
+      />
+      <TextField
+        label={t`E-mail`}
+        name="learner-email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        hint={t`A mail goes there, with a link to choose a password.`}
+        readOnly={busy}
+        value={draft.email}
+        onChange={(event) => type({ email: event.target.value })}
+      />
+    </div>
+  </>
+);
+
+/** For whom the order is: one of those who are found, or somebody new. */
+export const PersonPart = (props: PartProps) => {
+  const { draft, type, faults, busy } = props;
+  const [search, setSearch] = useState('');
+  const again = () => busy || type({ person: undefined, isNew: false, chosen: {} });
+  if (draft.person || draft.isNew)
+    return (
+      <section className={styles.part} aria-label={t`For whom?`}>
+        <div className={styles.person}>
+          {draft.person ? (
+            <div>
+              <p className={styles.name}>{draft.person.name}</p>
+              <p className={styles.more}>{reachOf(draft.person)}</p>
+            </div>
+          ) : (
+            <h2>{t`Somebody new`}</h2>
+          )}
+          <Button small variant="soft" onClick={again}>{t`Somebody else`}</Button>
+        </div>
+        {!draft.person && <Somebody {...props} />}
+      </section>
+    );
+  return (
+    <section className={styles.part}>
+      <h2>{t`For whom?`}</h2>
+      <SearchField
+        label={t`Search`}
+        placeholder={t`Name, e-mail, phone`}
+        value={search}
+        onSearch={(text) => setSearch(text.trim())}
+      />
+      {faults.who && (
+        <p className={styles.fault} role="alert">
+          {faults.who}
+        </p>
+      )}
+      <Button variant="outline" onClick={() => type({ isNew: true, chosen: {} })}>
+        {t`Somebody new`}
+      </Button>
+      {/* Below all else, which it would move. */}
+      {search !== '' && (
+        <div className={styles.found}>
+          <Found search={search} onChoose={(person) => type({ person, chosen: {} })} />
+        </div>
+      )}
+    </section>
+  );
+};

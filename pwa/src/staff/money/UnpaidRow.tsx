@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Unpaid, UnpaidGroup } from 'bff/contract';
+import { dayAndMonthOf } from '../../content/format.ts';
+import { inRupees } from '../../member/payment/paise.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import styles from './Unpaid.module.css';
+import { messageTo, whatsappAddress } from './whatsapp.ts';
+
+/** Where staff make an order for somebody who has none. */
+const newOrderPath = ({ person, courses }: Unpaid): string =>
+  `/StaffOrder?account=${person.id}&course=${courses[0]?.id ?? ''}&way=cash`;
+
+/** So many courses of an order are named. */
+const named = 3;
+
+const Since = ({ unpaid: { courses, since, lastDay }, group }: Pick<Props, 'unpaid' | 'group'>) => {
+  const more = courses.length - named;
+  const titles = (
+    <>
+      <CourseTitles of={courses.slice(0, named)} />
+      {more > 0 && ` + ${more}`}
+    </>
+  );
+  const day = dayAndMonthOf(group === 'ending' ? (lastDay ?? since) : since);
+  return group === 'ending' ? (
+    <Trans>
+      {titles}, until {day}
+    </Trans>
+  ) : (
+    <Trans>
+      {titles}, since {day}
+    </Trans>
+  );
+};
+
+interface Props {
+  unpaid: Unpaid;
+  group: UnpaidGroup;
+  /** Whether the message that is shown is to this person. */
+  isShown: boolean;
+  /** The id of that message. */
+  message: string;
+  onChoose: () => void;
+  onCash: () => void;
+}
+
+/** Somebody who has not paid. The message that is shown becomes the one to them as soon as the row has the focus. */
+export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }: Props) => {
+  const { person, paise, orderId } = unpaid;
+  const { name } = person;
+  const cash = classes(buttonClass({ variant: 'quiet', small: true }), styles.cashButton);
+  return (
+    <li
+      className={classes(styles.person, isShown && styles.shown)}
+      onFocus={onChoose}
+      onPointerDown={onChoose}
+    >
+      <span className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.since}>
+          <Since unpaid={unpaid} group={group} />
+        </span>
+      </span>
+      <span className={styles.owed}>
+        <span className={styles.owedAmount}>{inRupees(paise)}</span>
+        {orderId === null ? (
+          <Link className={cash} to={newOrderPath(unpaid)} aria-label={t`Paid in cash: ${name}`}>
+            {t`Paid in cash`}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={cash}
+            aria-label={t`Paid in cash: ${name}`}
+            onClick={onCash}
+          >
+            {t`Paid in cash`}
+          </button>
+        )}
+      </span>
+      <a
+        className={styles.whatsapp}
+        href={whatsappAddress(person, messageTo(unpaid, group))}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t`WhatsApp to ${name}`}
+        aria-describedby={isShown ? message : undefined}
+      >
+        <InnerIcon name="chat" size={22} />
+      </a>
+    </li>
+  );
+};

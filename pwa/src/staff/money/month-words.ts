@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { indianDate } from '../../content/indian-time.ts';
+
+const names = (): string[] => [
+  t({ message: 'January', context: 'a month' }),
+  t({ message: 'February', context: 'a month' }),
+  t({ message: 'March', context: 'a month' }),
+  t({ message: 'April', context: 'a month' }),
+  t({ message: 'May', context: 'a month' }),
+  t({ message: 'June', context: 'a month' }),
+  t({ message: 'July', context: 'a month' }),
+  t({ message: 'August', context: 'a month' }),
+  t({ message: 'September', context: 'a month' }),
+  t({ message: 'October', context: 'a month' }),
+  t({ message: 'November', context: 'a month' }),
+  t({ message: 'December', context: 'a month' }),
+];
+
+/** December; December 2025 where today is in another year. From YYYY-MM. */
+export const monthInWords = (month: string, now = new Date()): string => {
+  const name = names()[Number(month.slice(5)) - 1] ?? '';
+  const year = month.slice(0, 4);
+  return year === indianDate(now).slice(0, 4) ? name : `${name} ${year}`;
+};

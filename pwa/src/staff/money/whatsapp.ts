@@ -1,0 +1,47 @@
+import type { Unpaid, UnpaidGroup } from 'bff/contract';
+import { pages } from '../../content/paths.ts';
+import { allLanguages, defaultLanguage, type Language } from '../../language/languages.ts';
+import type { Asks } from './asks-in/asks.ts';
+import { en } from './asks-in/en.ts';
+import { hi } from './asks-in/hi.ts';
+
+const asks: Record<Language, Asks> = { en, hi };
+
+/** The language in which the site writes to the person. */
+export const languageOf = ({ language }: Unpaid['person']): Language =>
+  allLanguages.find((known) => known === language) ?? defaultLanguage;
+
+/** So many courses are named in a message. */
+const named = 3;
+
+type Course = Unpaid['courses'][number];
+
+const titleIn = (language: Language, { title, titleIn }: Course): string =>
+  (language === defaultLanguage ? undefined : titleIn?.[language]) ?? title;
+
+const payingAt = ({ courses, orderId }: Unpaid): string => {
+  const path =
+    orderId === null
+      ? pages.renew.path.replace(':slug', courses[0]?.slug ?? '')
+      : pages.payment.path;
+  return window.location.origin + path;
+};
+
+/** What the person is asked, in their language. */
+export const messageTo = (unpaid: Unpaid, group: UnpaidGroup): string => {
+  const { person, courses, paise, lastDay } = unpaid;
+  const language = languageOf(person);
+  const asked = {
+    name: person.name,
+    courses: courses.slice(0, named).map((course) => titleIn(language, course)),
+    more: Math.max(0, courses.length - named),
+    paise,
+    url: payingAt(unpaid),
+  };
+  const say = asks[language];
+  return group === 'open' || lastDay === null ? say.open(asked) : say[group](asked, lastDay);
+};
+
+/** Opens WhatsApp with the message. Without a number, the person is chosen there. */
+export const whatsappAddress = ({ phone }: Unpaid['person'], message: string): string =>
+  `https://wa.me/${(phone ?? '').replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;

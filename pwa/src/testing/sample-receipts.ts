@@ -1,0 +1,43 @@
+import type { Receipt, Tax } from 'bff/contract';
+import { asha } from './sample-accounts.ts';
+import { order } from './sample-courses.ts';
+
+/** The receipt of ₹2,500 that came by UPI, or another document. */
+export const receipt = (change: Partial<Receipt> = {}): Receipt => ({
+  number: '2026-27/000012',
+  kind: 'receipt',
+  paise: 250_000,
+  issuedOn: '2026-11-20',
+  payments: [{ way: 'upi', paise: 250_000, reference: '432198765001', receivedOn: '2026-11-19' }],
+  byCourse: [{ courseId: 1, paise: 250_000 }],
+  pricePaise: 250_000,
+  concession: null,
+  beforePaise: 0,
+  duePaise: 0,
+  reason: null,
+  corrects: null,
+  correctedBy: null,
+  tax: null,
+  reference: 'GY-7K2M9Q',
+  paidAt: '2026-11-20T05:12:00.000Z',
+  learner: asha.name,
+  lines: order().lines,
+  utr: '432198765001',
+  amount: 2500,
+  parts: [],
+  ...change,
+});
+
+/** The tax in ₹2,500 of a studio that is registered. */
+export const tax: Tax = {
+  gstin: '05AABCG1234H1Z5',
+  legalName: 'Ganga Yoga Private Limited',
+  address: '12 Ghat Road, Rishikesh 249201',
+  sac: '999723',
+  place: 'Uttarakhand',
+  state: '05',
+  rate: 18,
+  taxable: 211_864,
+  cgst: 19_068,
+  sgst: 19_068,
+};
