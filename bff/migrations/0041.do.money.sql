@@ -233,11 +233,11 @@ create trigger follow_ended_periods after delete on enrolment_periods
 referencing old table as old_periods
 for each statement execute function follow_ended_periods();
 
--- A server of the build before notes parts of amounts, and confirms with a number of its own.
+-- A server of the build before notes parts of amounts, and confirms with a number of its own. It knows no part without a UTR.
 create view part_payments as
-select payment.reference as utr, order_id, (paise / 100)::integer as amount, noted_at
+select coalesce(payment.reference, 'CASH' || lpad(payment.id::text, 8, '0')) as utr, order_id, (paise / 100)::integer as amount, noted_at
 from payments payment join orders on orders.id = order_id
-where paise > 0 and not is_corrected and payment.reference is not null and state <> 'paid';
+where paise > 0 and not is_corrected and state <> 'paid';
 
 create function note_part_payment() returns trigger language plpgsql as $$
 begin
@@ -291,3 +291,15 @@ $$;
 create trigger document_old_receipt after update of state on orders
 for each row when (new.state = 'paid' and old.state <> 'paid' and new.receipt_number is not null)
 execute function document_old_receipt();
+
+-- Nor does it know that a part has given the course already: with the rest it would be sold once more.
+create function sell_once() returns trigger language plpgsql as $$
+begin
+  if exists (select from orders where id = new.order_id and receipt_number is not null)
+    and exists (select from enrolment_periods where order_id = new.order_id and course_id = new.course_id)
+  then
+    return null;
+  end if;
+  return new;
+end $$;
+create trigger sell_once before insert on enrolment_periods for each row execute function sell_once();

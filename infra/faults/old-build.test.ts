@@ -20,6 +20,7 @@ const test = onDatabase.extend('oldBuild', async ({ task: _ }, { onCleanup }) =>
 });
 
 const ASANA = 1;
+const HEALING = 2;
 
 /** Goes the main ways of a studio, and expects each call to succeed. `person` differs at each walk. */
 async function walk(studio: StudioProcess, { staff, person }: { staff: string; person: number }) {
@@ -68,6 +69,36 @@ async function walk(studio: StudioProcess, { staff, person }: { staff: string; p
   await call('GET', '/api/staff/orders', asStaff);
 }
 
+interface Builds {
+  old: StudioProcess;
+  present: StudioProcess;
+}
+
+/** Lets this build note a part that gives the course, and the build before confirm the rest: neither sells or counts twice. */
+async function payInParts({ old, present }: Builds, { staff, sql }: { staff: string; sql: Sql }) {
+  const from = '203.0.113.99';
+  const asStaff = { token: staff, from };
+  const account = { email: 'parts@studio.example', password: 'chandra namaskar' };
+  await old.call('POST', '/api/auth/register', { body: { name: 'Asha', ...account }, from });
+  const { token } = (await old.call('POST', '/api/auth/login', { body: account, from })).body;
+  await sql`update courses set fee_per = 'month' where id = ${HEALING}`;
+  await old.call('POST', '/api/selection', { token, body: { courseId: HEALING }, from });
+  const { id, amount } = (await old.call('POST', '/api/orders', { token, from })).body;
+  const part = { way: 'cash', paise: 100_000, due: amount * 100, opens: true };
+  const orders = `/api/staff/orders/${id}`;
+  const noted = await present.call('POST', `${orders}/payments`, { ...asStaff, body: part });
+  expect(noted.status).toBe(201);
+  const seen = (await old.call('GET', `/api/orders/${id}`, { token, from })).body;
+  expect(seen.parts).toMatchObject([{ amount: 1000 }]);
+  await old.call('POST', `/api/orders/${id}/utr`, { token, body: { utr: '432198000099' }, from });
+  expect((await old.call('POST', `${orders}/confirm`, asStaff)).status).toBe(204);
+  const [paid] = await sql`
+    select (select count(*)::integer from enrolment_periods where order_id = ${id}) as "periods",
+      (select sum(paise)::integer from documents where order_id = ${id}) as "documents",
+      (select sum(paise)::integer from payments where order_id = ${id}) as "payments"`;
+  expect(paid).toEqual({ periods: 1, documents: amount * 100, payments: amount * 100 });
+}
+
 const todayInIndia = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
@@ -95,15 +126,16 @@ test('the build before the newest migrations serves on the schema after them, an
   const settings = { smtpUrl: smtp.url, options: CHEAP_PASSWORDS };
   const old = await startStudio({ ...settings, build: oldBuild });
   const staff = await signInStaff(old, database.url);
-  await startStudio(settings);
+  const present = await startStudio(settings);
   await allDay(sql);
   await walk(old, { staff, person: 1 });
+  await payInParts({ old, present }, { staff, sql });
   expect((await old.call('GET', '/readyz')).status).toBe(200);
 
   const comeBack = await startStudio({ ...settings, build: oldBuild });
   expect((await comeBack.call('GET', '/readyz')).status).toBe(200);
   await walk(comeBack, { staff, person: 2 });
-  expect(await people(sql)).toBe(2);
+  expect(await people(sql)).toBe(3);
   const mailsAreSent = async () => (await dueMails(sql)).length === 0;
   await until(mailsAreSent, { within: 20_000, what: 'every mail is sent' });
   for (const end of ['end of 1', 'end of 2'])

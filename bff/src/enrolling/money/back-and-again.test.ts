@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { classCalls } from '../../testing/class-calls.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
-import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 
 let studio: TestStudio;
 let staff: string;
@@ -113,4 +115,22 @@ test('a class is made up for to who buys its day anew after an end', async () =>
   expect(await lastDayOf(token)).toBe('2027-01-13');
   await classes.cancel({ date: '2026-12-18' });
   expect(await lastDayOf(token)).toBe('2027-01-14');
+});
+
+test('a learner has one open order, also who orders while a receipt is taken back', async () => {
+  const { token, order } = await ordered();
+  const { number } = (await pay(order.id, 2500)).body;
+  await calls.select(token, HEALING);
+  const answers: Promise<Answer>[] = [];
+  await studio.sql.begin(async (tx) => {
+    // The correction waits for this at its very end.
+    await tx`lock table money_months in access exclusive mode`;
+    answers.push(act(order.id, 'corrections', { number, reason: 'Wrong' }));
+    while ((await waitingForLocks(studio.sql)).length < 1) await pause(10);
+    answers.push(calls.checkOut(token));
+    while ((await waitingForLocks(studio.sql)).length < 2) await pause(10);
+  });
+  const [corrected, checkedOut] = await Promise.all(answers);
+  expect(corrected?.status).toBe(201);
+  expect(checkedOut).toMatchObject({ status: 200, body: { id: order.id, state: 'rejected' } });
 });

@@ -9,7 +9,7 @@ import {
   takePaymentsBack,
   touchOrder,
 } from '../documents/queries.ts';
-import { hasOtherOpenOrder, moveOrder } from '../orders/queries.ts';
+import { hasOtherOpenOrder, lockLearnerOf, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { tellCorrection } from '../orders/tell-learner.ts';
@@ -36,6 +36,8 @@ export async function correct(
   { id, staffId, number: wrong, reason }: Corrected,
 ): Promise<string> {
   return parts.sql.begin(async (tx) => {
+    // First the learner: whoever makes an order does not do so while this one opens again.
+    await lockLearnerOf(tx, id);
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
     if (order.state === 'submitted') refuseMove(order);

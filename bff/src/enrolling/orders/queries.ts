@@ -137,6 +137,13 @@ export async function lockLearner(db: Queryable, accountId: number): Promise<voi
   await db`select id from accounts where id = ${accountId} for no key update`;
 }
 
+/** As `lockLearner`, of the account of this order; nothing where it has none. To be taken before the order is locked. */
+export async function lockLearnerOf(tx: Transaction, orderId: number): Promise<void> {
+  await tx`
+    select id from accounts where id = (select account_id from orders where id = ${orderId})
+    for no key update`;
+}
+
 /** A course at checkout, with every reason why it cannot be ordered. */
 export interface Orderable extends OrderLine, Terms {
   /** Not offered any more: hidden, or over on the date that was asked about. */
