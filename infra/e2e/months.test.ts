@@ -190,8 +190,9 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
 async function noteThatSheCame(desk: Page, day: RegExp) {
   await desk.goto('/StaffWeek');
   await desk.getByRole('button', { name: day }).click();
-  await desk.getByRole('button', { name: /^People/ }).click();
-  await desk.getByRole('checkbox', { name: /Meera.*paid until 1 February/ }).check();
+  const attended = desk.locator('dl > div', { hasText: 'Attended' });
+  await attended.getByRole('button').click();
+  await desk.getByRole('checkbox', { name: /Meera.*paid until 1 Feb/ }).check();
   await desk.getByRole('button', { name: 'Close' }).click();
 }
 

@@ -345,6 +345,7 @@ alone(
       expect(await lostMails(sql, restored, finished)).toBe(0);
       const none = {
         wrongSums: 0,
+        wrongDocuments: 0,
         wrongSeats: 0,
         missingReceipts: 0,
         paidWithoutClass: 0,

@@ -261,10 +261,22 @@ export async function exportAccount(
       'orders', (
         select coalesce(json_agg(json_build_object(
           'reference', reference, 'state', state, 'amount', amount, 'utr', utr, 'reason', reason,
-          'receiptNumber', receipt_number, 'createdAt', created_at,
+          'createdAt', created_at,
           'parts', (
-            select coalesce(json_agg(json_build_object('utr', part.utr, 'amount', part.amount, 'at', noted_at) order by noted_at), '[]')
-            from part_payments part where order_id = orders.id
+            select coalesce(json_agg(json_build_object(
+              'utr', payments.reference, 'way', way, 'amount', paise / 100.0, 'receivedOn', received_on, 'at', noted_at
+            ) order by payments.id), '[]')
+            from payments where order_id = orders.id
+          ),
+          'concession', (
+            select json_build_object('amount', paise / 100.0, 'reason', concessions.reason, 'givenAt', given_at)
+            from concessions where order_id = orders.id
+          ),
+          'documents', (
+            select coalesce(json_agg(json_build_object(
+              'number', number, 'kind', kind, 'amount', paise / 100.0, 'issuedAt', issued_at, 'reason', documents.reason, 'tax', tax
+            ) order by documents.id), '[]')
+            from documents where order_id = orders.id
           ),
           'lines', (
             select json_agg(json_build_object('course', own_words(title, title_in, ${own}), 'fee', fee, 'startDate', start_date))
@@ -281,7 +293,7 @@ export async function exportAccount(
           )
         ) order by id), '[]')
         from (
-          select id, reference, state, amount, utr, reason, receipt_number, created_at
+          select id, reference, state, amount, utr, reason, created_at
           from orders
           where account_id = accounts.id
           order by id desc

@@ -43,7 +43,7 @@ export async function findWhatIsKept(
   await checkMessages(sql, ledger, findings);
   await checkAccounts(sql, ledger, findings);
   await checkOrders(sql, ledger, findings);
-  await checkReceipts(sql, findings);
+  await checkDocuments(sql, findings);
   await checkMails(sql, ledger, mails, findings);
   return findings;
 }
@@ -117,19 +117,23 @@ const isAsFar = (kept: string, told: string) =>
   (told !== 'cancelled' && kept === 'cancelled') ||
   WAY.indexOf(kept) > WAY.indexOf(told);
 
-async function checkReceipts(sql: postgres.Sql, findings: Findings) {
-  const rows = await sql<{ number: number; amount: number; sum: number }[]>`
-    select receipt_number as "number", amount,
-      (select sum(fee)::integer from order_lines where order_id = orders.id) as "sum"
-    from orders where receipt_number is not null order by receipt_number`;
-  for (const { number, amount, sum } of rows)
-    if (amount !== sum) findings.lost.push(`the sum of receipt ${number}: ${amount} and ${sum}`);
-  const [counter] = await sql<{ last: number }[]>`select last from receipt_counter`;
-  const numbers = new Set(rows.map(({ number }) => number));
-  for (let number = 1; number <= (counter?.last ?? 0); number += 1)
-    if (!numbers.delete(number)) findings.lost.push(`receipt ${number}`);
-  for (const number of numbers) findings.doubled.push(`receipt ${number}, which was not counted`);
-  findings.count('receipts', rows.length);
+async function checkDocuments(sql: postgres.Sql, findings: Findings) {
+  const rows = await sql<{ number: string; paise: string; paid: string; shared: string }[]>`
+    select number, paise,
+      (select coalesce(sum(paise), 0) from payments where document_id = documents.id) as "paid",
+      (select coalesce(sum(paise), 0) from document_lines where document_id = documents.id) as "shared"
+    from documents`;
+  for (const { number, paise, paid, shared } of rows)
+    if (paise !== paid || paise !== shared) findings.lost.push(`the sum of document ${number}`);
+  const missing = await sql<{ series: string; year: number; serial: number }[]>`
+    select series, year, serial from document_counters, generate_series(1, last) as serial
+    where not exists (
+      select from documents
+      where number like series || year || '-%' and number like '%/' || lpad(serial::text, 6, '0')
+    )`;
+  for (const { series, year, serial } of missing)
+    findings.lost.push(`document ${series}${year}/${serial}`);
+  findings.count('documents', rows.length);
 }
 
 /** Other mails may be left out: the order has moved on, or the address is unproven and its mails are bounded. */

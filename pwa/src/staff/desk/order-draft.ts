@@ -32,13 +32,16 @@ export const inPaise = (amount: number): number => Math.round(amount * 100);
 const isHow = (text: string | null): text is How =>
   text === 'cash' || text === 'upi' || text === 'bank';
 
-/** What the address of the page gives: the bank's statement leads here with what has come. */
+/** What the address of the page gives: the bank's statement leads here with what has come, and the list of who has not paid with a course. */
 export const draftFrom = (query: URLSearchParams, today: string): OrderDraft => {
   const way = query.get('way');
   const on = query.get('on') ?? '';
   const amount = query.get('amount');
+  const course = query.get('course') ?? '';
   return {
-    ...{ isNew: false, name: '', phone: '', email: '', chosen: {}, opens: false },
+    ...{ isNew: false, name: '', phone: '', email: '', opens: false },
+    // Which of its months is chosen is not said: the first that is offered.
+    chosen: /^[1-9]\d*$/.test(course) ? { [course]: '' } : {},
     how: isHow(way) ? way : undefined,
     amount: amount === null || paiseIn(amount) === undefined ? undefined : amount,
     reference: query.get('reference') ?? '',
