@@ -295,6 +295,7 @@ describe('paid time', () => {
     on('2027-01-04');
     await comes(stillComes.user, '2027-01-04');
     expect((await figures('2026-12')).periods).toEqual({ new: 3, renewed: 0, ended: 2 });
+    expect((await figures('2026-12')).due).toEqual({ paise: 0, people: 0 });
     const january = await figures();
     expect(january.periods).toEqual({ new: 0, renewed: 1, ended: 0 });
     expect(january.due).toEqual({ paise: 250_000, people: 1 });

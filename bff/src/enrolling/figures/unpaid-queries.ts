@@ -99,10 +99,9 @@ type PlaceOf<Kind extends keyof typeof unpaidPlaces> =
   | z.infer<(typeof unpaidPlaces)[Kind]>
   | undefined;
 
-// Not every database has a column for the phone yet.
 const person = (db: Queryable) => db`
   json_build_object(
-    'id', accounts.id, 'name', accounts.name, 'email', accounts.email, 'phone', to_jsonb(accounts) -> 'phone',
+    'id', accounts.id, 'name', accounts.name, 'email', accounts.email, 'phone', accounts.phone,
     'language', accounts.language
   )`;
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Unpaid, UnpaidGroup } from 'bff/contract';
 import { dayAndMonthOf } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -13,7 +14,7 @@ import { messageTo, whatsappAddress } from './whatsapp.ts';
 
 /** Where staff make an order for somebody who has none. */
 const newOrderPath = ({ person, courses }: Unpaid): string =>
-  `/StaffOrder?account=${person.id}&course=${courses[0]?.id ?? ''}&way=cash`;
+  `${pages.staffOrder.path}?account=${person.id}&course=${courses[0]?.id ?? ''}&way=cash`;
 
 /** So many courses of an order are named. */
 const named = 3;
