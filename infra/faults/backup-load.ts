@@ -139,10 +139,11 @@ export function takenAt(file: string): number {
 /** The writes that were acknowledged before that moment and are not in the restored database. */
 export async function lostFrom(restored: postgres.Sql, done: Acknowledged[], moment: number) {
   const before = done.filter(({ at }) => at < moment);
-  const orders = await restored`select id::text, receipt_number from orders`;
+  const orders = await restored`
+    select id::text, exists (select from documents where order_id = orders.id) as "isPaid" from orders`;
   const there = {
     order: new Set(orders.map(({ id }) => id)),
-    receipt: new Set(orders.filter((row) => row.receipt_number).map(({ id }) => id)),
+    receipt: new Set(orders.filter((row) => row.isPaid).map(({ id }) => id)),
     message: new Set(
       (await restored`select message from contact_messages`).map((row) => row.message),
     ),
@@ -177,8 +178,7 @@ export async function contradictions(sql: postgres.Sql) {
         select coalesce(sum(fee), -1) from order_lines where order_id = orders.id))::integer as "wrongSums",
       (select count(*) from courses where seats_taken <> (
         select count(*) from enrolments where course_id = courses.id))::integer as "wrongSeats",
-      (select last from receipt_counter) - (select count(*) from orders where receipt_number is not null)::integer
-        as "missingReceipts",
+      (select sum(last) from document_counters)::integer - (select count(*) from documents)::integer as "missingReceipts",
       (select count(*) from orders where state = 'paid' and not exists (
         select from enrolments where order_id = orders.id))::integer as "paidWithoutClass",
       (select count(*) from orders where (

@@ -261,10 +261,21 @@ export async function exportAccount(
       'orders', (
         select coalesce(json_agg(json_build_object(
           'reference', reference, 'state', state, 'amount', amount, 'utr', utr, 'reason', reason,
-          'receiptNumber', receipt_number, 'createdAt', created_at,
-          'parts', (
-            select coalesce(json_agg(json_build_object('utr', part.utr, 'amount', part.amount, 'at', noted_at) order by noted_at), '[]')
-            from part_payments part where order_id = orders.id
+          'createdAt', created_at,
+          'concession', (
+            select json_build_object('paise', paise, 'reason', reason, 'at', given_at) from concessions where order_id = orders.id
+          ),
+          'documents', (
+            select coalesce(json_agg(json_build_object(
+              'number', number, 'kind', kind, 'paise', paise, 'reason', document.reason, 'issuedAt', issued_at
+            ) order by id), '[]')
+            from documents document where order_id = orders.id
+          ),
+          'payments', (
+            select coalesce(json_agg(json_build_object(
+              'way', way, 'paise', paise, 'reference', payment.reference, 'receivedOn', received_on, 'at', noted_at
+            ) order by id), '[]')
+            from payments payment where order_id = orders.id
           ),
           'lines', (
             select json_agg(json_build_object('course', own_words(title, title_in, ${own}), 'fee', fee, 'startDate', start_date))
@@ -281,7 +292,7 @@ export async function exportAccount(
           )
         ) order by id), '[]')
         from (
-          select id, reference, state, amount, utr, reason, receipt_number, created_at
+          select id, reference, state, amount, utr, reason, created_at
           from orders
           where account_id = accounts.id
           order by id desc

@@ -118,17 +118,25 @@ const isAsFar = (kept: string, told: string) =>
   WAY.indexOf(kept) > WAY.indexOf(told);
 
 async function checkReceipts(sql: postgres.Sql, findings: Findings) {
-  const rows = await sql<{ number: number; amount: number; sum: number }[]>`
-    select receipt_number as "number", amount,
-      (select sum(fee)::integer from order_lines where order_id = orders.id) as "sum"
-    from orders where receipt_number is not null order by receipt_number`;
-  for (const { number, amount, sum } of rows)
-    if (amount !== sum) findings.lost.push(`the sum of receipt ${number}: ${amount} and ${sum}`);
-  const [counter] = await sql<{ last: number }[]>`select last from receipt_counter`;
-  const numbers = new Set(rows.map(({ number }) => number));
-  for (let number = 1; number <= (counter?.last ?? 0); number += 1)
-    if (!numbers.delete(number)) findings.lost.push(`receipt ${number}`);
-  for (const number of numbers) findings.doubled.push(`receipt ${number}, which was not counted`);
+  const rows = await sql<{ number: string; paise: number; sum: number }[]>`
+    select number, paise::float8 as "paise",
+      (select sum(line.paise)::float8 from document_lines line where document_id = documents.id) as "sum"
+    from documents order by number`;
+  for (const { number, paise, sum } of rows)
+    if (paise !== sum) findings.lost.push(`the sum of document ${number}: ${paise} and ${sum}`);
+  const counters = await sql<{ begins: string; last: number }[]>`
+    select series || year || '-' as "begins", last from document_counters`;
+  for (const { begins, last } of counters) {
+    const numbers = new Set(
+      rows
+        .filter(({ number }) => number.startsWith(begins))
+        .map(({ number }) => Number(number.split('/')[1])),
+    );
+    for (let number = 1; number <= last; number += 1)
+      if (!numbers.delete(number)) findings.lost.push(`document ${begins} ${number}`);
+    for (const number of numbers)
+      findings.doubled.push(`document ${begins} ${number}, which was not counted`);
+  }
   findings.count('receipts', rows.length);
 }
 
