@@ -262,21 +262,20 @@ export async function exportAccount(
         select coalesce(json_agg(json_build_object(
           'reference', reference, 'state', state, 'amount', amount, 'utr', utr, 'reason', reason,
           'createdAt', created_at,
-          'parts', (
-            select coalesce(json_agg(json_build_object(
-              'utr', payments.reference, 'way', way, 'amount', paise / 100.0, 'receivedOn', received_on, 'at', noted_at
-            ) order by payments.id), '[]')
-            from payments where order_id = orders.id
-          ),
           'concession', (
-            select json_build_object('amount', paise / 100.0, 'reason', concessions.reason, 'givenAt', given_at)
-            from concessions where order_id = orders.id
+            select json_build_object('paise', paise, 'reason', reason, 'at', given_at) from concessions where order_id = orders.id
           ),
           'documents', (
             select coalesce(json_agg(json_build_object(
-              'number', number, 'kind', kind, 'amount', paise / 100.0, 'issuedAt', issued_at, 'reason', documents.reason, 'tax', tax
-            ) order by documents.id), '[]')
-            from documents where order_id = orders.id
+              'number', number, 'kind', kind, 'paise', paise, 'reason', document.reason, 'issuedAt', issued_at, 'tax', tax
+            ) order by id), '[]')
+            from documents document where order_id = orders.id
+          ),
+          'payments', (
+            select coalesce(json_agg(json_build_object(
+              'way', way, 'paise', paise, 'reference', payment.reference, 'receivedOn', received_on, 'at', noted_at
+            ) order by id), '[]')
+            from payments payment where order_id = orders.id
           ),
           'lines', (
             select json_agg(json_build_object('course', own_words(title, title_in, ${own}), 'fee', fee, 'startDate', start_date))

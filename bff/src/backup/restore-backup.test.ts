@@ -89,6 +89,13 @@ test('everything comes back as it was, letter by letter', async () => {
   expect(messages.map(({ message }) => message)).toEqual(expect.arrayContaining(DIFFICULT));
 });
 
+test('a number that no document has is told, as the backup has it', async () => {
+  await studio.sql`insert into document_counters (series, year, last) values ('R', 1999, 2)`;
+  const { oddities } = await restoreInto(target.url, await backUp());
+  await studio.sql`delete from document_counters where year = 1999`;
+  expect(oddities).toEqual(['2 numbers that no document has']);
+});
+
 test('no session is left, and no reset link that was mailed before matches a new request', async () => {
   const { user } = await studio.signIn();
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });

@@ -110,7 +110,7 @@ export async function readFacts(client: Client): Promise<Record<string, string>>
       (select count(*) from courses where seats_taken <> (
         select count(*) from enrolments where course_id = courses.id
       ))::text as "courses with a wrong count of seats"`);
-  return { ...rows[0], ...(await readPeriodFacts(client)) };
+  return { ...rows[0], ...(await readPeriodFacts(client)), ...(await readMoneyFacts(client)) };
 }
 
 /** Of what was paid for; empty where the schema is of an older version, which has none. */
@@ -129,6 +129,37 @@ async function readPeriodFacts(client: Client): Promise<Record<string, string>> 
         order by first_day desc nulls last
         limit 1
       ))::text as "places that do not end with what was paid for"`);
+  return rows[0] ?? {};
+}
+
+/** Of money that came and went back; empty where the schema is of an older version, which has no documents. */
+async function readMoneyFacts(client: Client): Promise<Record<string, string>> {
+  const { rows: known } = await client.query(`select to_regclass('documents') is not null as "is"`);
+  if (!known[0].is) return {};
+  const { rows } = await client.query<Record<string, string>>(`
+    with given as (
+      select series || year || '-' as series, last from document_counters
+      union all
+      select '', last from receipt_counter
+    ), numbered as (
+      -- Receipts of the time before have a number alone.
+      select case when number like '%-%' then split_part(number, '-', 1) || '-' else '' end as series, count(*) as documents
+      from documents group by 1
+    ), sums as (
+      select paise as document,
+        (select coalesce(sum(paise), 0) from payments where document_id = documents.id) as payments,
+        (select coalesce(sum(paise), 0) from document_lines where document_id = documents.id) as lines
+      from documents
+    )
+    select
+      (select count(*) from documents)::text as "documents",
+      (select coalesce(sum(paise), 0) from documents)::text as "paise of all documents",
+      (select coalesce(sum(paise), 0) from payments)::text as "paise of all payments",
+      (select coalesce(sum(paise), 0) from concessions)::text as "paise of all concessions",
+      (select coalesce(sum(last - coalesce(documents, 0)), 0) from given left join numbered using (series))::text
+        as "numbers that no document has",
+      (select count(*) from sums where document <> payments or document <> lines)::text
+        as "documents that are not the sum of their payments and of their lines"`);
   return rows[0] ?? {};
 }
 

@@ -153,8 +153,9 @@ describe('numbers', { timeout: 60_000 }, () => {
     expect([count(''), count('R')]).toEqual([22 + 15 + 10, 12 + 10]);
     const [sums] = await studio.sql`
       select (select sum(paise) from documents) = (select sum(paise) from payments) as payments,
-        (select sum(paise) from documents) = (select sum(paise) from document_lines) as lines`;
-    expect(sums).toEqual({ payments: true, lines: true });
+        (select sum(paise) from documents) = (select sum(paise) from document_lines) as lines,
+        (select sum(paise) from documents) = (select sum(paise) from money_months) as months`;
+    expect(sums).toEqual({ payments: true, lines: true, months: true });
   });
 
   test('begin with 1 on 1 April, and the year before goes on where it was', async () => {
