@@ -266,7 +266,7 @@ const staff: Screen[] = [
         await press(/^Money…/)(page);
         await page.getByText('Let off', { exact: true }).first().click();
         await page.getByText('A percentage', { exact: true }).click();
-        await page.getByLabel('Percent').fill('20');
+        await page.getByLabel('Percent', { exact: true }).fill('20');
       },
     },
   ].map((screen): Screen => ({ who: 'staff', isOver: true, studios: ['many'], ...screen })),

@@ -56,6 +56,8 @@ describe('a month', () => {
     await madeOn(open.order.id, '2026-12-06');
     const old = await ordered([PRANAYAMA]);
     await madeOn(old.order.id, '2026-11-30');
+    const forgotten = await ordered([PRANAYAMA]);
+    await madeOn(forgotten.order.id, '2026-06-30');
     const claimed = await submitted([ASANA]);
     await madeOn(claimed.order.id, '2026-12-07');
     await insertDocument(studio.sql, {
@@ -74,8 +76,12 @@ describe('a month', () => {
       received: { paise: 2 * asana + healing },
       ways: [{ way: 'upi', paise: 2 * asana + healing }],
       refunds: { paise: 100_050, people: 1 },
-      due: { paise: healing, people: 1 },
+      // Of the present month also what was ordered before it.
+      due: { paise: healing + old.order.amount * 100, people: 2 },
       others: null,
+    });
+    expect(await figures('2026-11')).toMatchObject({
+      due: { paise: old.order.amount * 100, people: 1 },
     });
     const byId = (await figures()).courses.toSorted((one, other) => one.courseId - other.courseId);
     expect(byId).toEqual([
@@ -91,6 +97,10 @@ describe('a month', () => {
         ...{ ways: [{ way: 'upi', paise: healing }], refunds: { paise: 0 } },
         due: { paise: healing, people: 1 },
       },
+      expect.objectContaining({
+        ...{ courseId: PRANAYAMA, received: { paise: 0 } },
+        due: { paise: old.order.amount * 100, people: 1 },
+      }),
     ]);
     const [{ received, refunds }] = (await figures()).months.slice(-1) as [Figures['months'][0]];
     expect({ received, refunds }).toEqual({
@@ -145,8 +155,10 @@ describe('a month', () => {
     now = new Date('2026-12-31T18:31:00Z');
     const open = await ordered([ASANA]);
     await studio.sql`update orders set created_at = '2026-12-31T18:29:00Z' where id = ${open.order.id}`;
-    expect(await figures()).toMatchObject({ month: '2027-01', due: { people: 0 } });
+    expect(await figures()).toMatchObject({ month: '2027-01' });
     expect(await figures('2026-12')).toMatchObject({ due: { people: 1 } });
+    await studio.sql`update orders set created_at = '2026-12-31T18:30:00Z' where id = ${open.order.id}`;
+    expect(await figures('2026-12')).toMatchObject({ due: { people: 0 } });
   });
 });
 

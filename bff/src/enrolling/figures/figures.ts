@@ -37,7 +37,7 @@ export interface MonthSums extends Pick<Sums, 'received' | 'refunds'> {
 
 /**
  * A month in figures. Its documents are counted by their day, so that all sums are those of the documents; what is due is of orders
- * made in the month and of months that should begin in it, as far as it is open now.
+ * made in the month and of months that should begin in it, as far as it is open now; of the present month it is all that is open.
  */
 export interface Figures extends Omit<Sums, 'refunds'> {
   /** YYYY-MM, as are the months before and after it that have figures; null where there is none. */

@@ -1,10 +1,11 @@
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
+import { addDays } from '../../time/indian-time.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { Way } from '../documents/money.ts';
 import type { PaidDays } from '../periods/period.ts';
 import type { Figures, SumOfPeople } from './figures.ts';
-import { duePaise, isLast, isOwed, isUnpaid } from './unpaid-queries.ts';
+import { DAYS_BACK, DAYS_OPEN, duePaise, isLast, isOwed, isUnpaid } from './unpaid-queries.ts';
 
 /** A month: its first and its last day, YYYY-MM-DD in India. */
 export type Month = PaidDays;
@@ -71,20 +72,28 @@ export interface Due extends SumOfPeople {
   courseId: number | null;
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
 /**
  * What of the month is open now, by course and in all: orders made in it that are not paid, shared among their courses as a receipt is
- * (`share_document`), and the fee of who still comes though the time that is paid for ended on the day before a day of the month.
+ * (`share_document`), and the fee of who still comes though the time that is paid for ended on the day before a day of the month. Of the
+ * present month it is all that the list of who has not paid asks for, however long ago that was ordered.
  */
 export async function sumDue(
   db: Queryable,
   { firstDay, lastDay, today }: Month & { today: string },
 ): Promise<Due[]> {
+  const isPresent = firstDay <= today && today <= lastDay;
+  const since = {
+    orders: isPresent ? earlier(firstDay, addDays(today, -DAYS_OPEN)) : firstDay,
+    ends: isPresent ? earlier(firstDay, addDays(today, -DAYS_BACK)) : addDays(firstDay, -1),
+  };
   return db<Due[]>`
     with open as materialized (
       select orders.id, account_id, ${duePaise(db)} as due
       from orders
       where ${isUnpaid(db)} and account_id is not null
-        and created_at >= ${firstDay}::date::timestamp at time zone 'Asia/Kolkata'
+        and created_at >= ${since.orders}::date::timestamp at time zone 'Asia/Kolkata'
         and created_at < (${lastDay}::date + 1)::timestamp at time zone 'Asia/Kolkata'
     ), exact as (
       select order_id, account_id, course_id, due, floor(due * fee / sum(fee) over of_order) as share,
@@ -101,7 +110,7 @@ export async function sumDue(
       union all
       select period.course_id, account_id, fee * 100
       from enrolment_periods period join courses on courses.id = period.course_id
-      where period.last_day between ${firstDay}::date - 1 and least(${lastDay}::date, ${today}::date) - 1
+      where period.last_day between ${since.ends} and least(${lastDay}::date, ${today}::date) - 1
         and ${isOwed(db)}
     )
     select course_id as "courseId", coalesce(sum(paise), 0)::float8 as "paise", count(distinct account_id)::integer as "people"

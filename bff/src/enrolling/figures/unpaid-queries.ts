@@ -57,8 +57,8 @@ export const isOwed = (db: Queryable) => db`(${isUnrenewed(db)} and ${stillComes
 
 /** For how many days it is looked ahead, and back: whoever has ordered before that has gone another way. */
 const DAYS_AHEAD = 7;
-const DAYS_BACK = 60;
-const DAYS_OPEN = 90;
+export const DAYS_BACK = 60;
+export const DAYS_OPEN = 90;
 
 interface Asked {
   /** YYYY-MM-DD in India. */

@@ -87,11 +87,13 @@ export const NoteMoney = (props: TaskProps) => {
           onChoose={noting.setOpens}
         />
       )}
-      <p className={styles.more}>
-        {isPart && noting.opens === 'last'
-          ? t`${{ name: learnerName(order) }} gets a receipt of it by e-mail.`
-          : t`${{ name: learnerName(order) }} is enrolled and gets the receipt by e-mail.`}
-      </p>
+      {order.learner?.email && (
+        <p className={styles.more}>
+          {isPart && noting.opens === 'last'
+            ? t`${{ name: learnerName(order) }} gets a receipt of it by e-mail.`
+            : t`${{ name: learnerName(order) }} is enrolled and gets the receipt by e-mail.`}
+        </p>
+      )}
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button type="submit" block busy={busy}>
         {t`Note it`}
