@@ -41,8 +41,9 @@ const OPEN: OrderState[] = ['awaiting payment', 'rejected'];
 
 /**
  * Notes money that the studio has given back for an order, with its document, whose number is returned; the learner is told. With
- * `ends` what was bought of it is over, and an order that waits for the rest is cancelled once nothing of it is left. Refuses with 404 when there is no such order or the course is not of it, and with 409 when
- * something else was paid than staff saw, more goes back than was paid, or the reference counts already.
+ * `ends` what was bought of it is over, and an order that waits for the rest is cancelled once nothing of it is left. Refuses with
+ * 404 when there is no such order, and with 409 when something else was paid than staff saw, more goes back than was paid (also of the
+ * course), or the reference counts already.
  */
 export async function giveBack(
   parts: TellingParts & { sql: Sql },
