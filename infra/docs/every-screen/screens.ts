@@ -256,6 +256,20 @@ const staff: Screen[] = [
     isOver: true,
     studios: someCourse,
   },
+  ...[
+    { name: 'payment-money', path: '/StaffPayments?state=rejected', open: press(/^Money…/) },
+    { name: 'payment-give-back', path: '/StaffPayments?state=paid', open: press(/^Money…/) },
+    {
+      name: 'payment-let-off',
+      path: '/StaffPayments?state=rejected',
+      open: async (page: Page) => {
+        await press(/^Money…/)(page);
+        await page.getByText('Let off', { exact: true }).first().click();
+        await page.getByText('A percentage', { exact: true }).click();
+        await page.getByLabel('Percent').fill('20');
+      },
+    },
+  ].map((screen): Screen => ({ who: 'staff', isOver: true, studios: ['many'], ...screen })),
   { name: 'order', who: 'staff', path: '/StaffOrder', studios: ['none', 'many'] },
   {
     name: 'order-found',
