@@ -19,6 +19,7 @@ export async function fillTenYears(databaseUrl: string): Promise<void> {
     select 'Learner ' || lpad(n::text, 5, '0'), 'learner-' || n || '@example.com', 'none'
     from generate_series(1, ${PEOPLE}::integer) as n order by n`;
   await insertOrders(sql);
+  await giveReceipts(sql);
   await sql`
     insert into contact_messages (full_name, email, mobile_number, message, answered_at)
     select 'Visitor ' || n, 'visitor-' || n || '@example.com', '+91 98765 43210',
@@ -53,6 +54,24 @@ const insertOrders = (sql: postgres.Sql) => sql`
     )
   insert into enrolments (account_id, course_id, order_id) select account_id, 1, id from paid`;
 
+/** The receipt of each paid order that has none: all were paid in cash. */
+const giveReceipts = (sql: postgres.Sql) =>
+  sql.begin(async (tx) => {
+    const made = await tx`
+      insert into documents (kind, number, order_id, issued_on, issued_at, paise)
+      select 'receipt', receipt_number::text, id, (changed_at at time zone 'Asia/Kolkata')::date, changed_at, amount * 100
+      from orders where state = 'paid' and not exists (select from documents where order_id = orders.id)
+      order by receipt_number
+      returning id`;
+    const ids = made.map(({ id }) => id as number);
+    await tx`
+      insert into document_lines (document_id, course_id, paise)
+      select documents.id, course_id, fee * 100 from documents join order_lines using (order_id) where documents.id = any(${ids}::integer[])`;
+    await tx`
+      insert into payments (order_id, document_id, way, paise, received_on)
+      select order_id, id, 'cash', paise, issued_on from documents where id = any(${ids}::integer[])`;
+  });
+
 /** Gives the account 260 paid orders. */
 export async function giveOrders(databaseUrl: string, email: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
@@ -66,5 +85,6 @@ export async function giveOrders(databaseUrl: string, email: string): Promise<vo
       )
     insert into order_lines (order_id, course_id, title, fee, start_date)
     select id, 1, 'Asana Regular Classes', 2500, date '2026-12-01' from made`;
+  await giveReceipts(sql);
   await sql.end();
 }
