@@ -85,8 +85,8 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.other-not-a-number': 'हर ऑर्डर एक नंबर होना चाहिए।',
   'orders.others-too-many': 'ये बहुत ज़्यादा ऑर्डर हैं।',
 
-  'money.amount-required': 'रक़म लिखना ज़रूरी है।',
-  'money.way-unknown': 'चुनें कि पैसा कैसे आया: UPI, नकद या बैंक।',
+  'money.amount-required': 'रकम लिखना ज़रूरी है।',
+  'money.way-unknown': 'चुनें कि पैसे कैसे आए: UPI, नकद या बैंक।',
   'money.reference-invalid': 'रेफ़रेंस में 6 से 35 अक्षर और अंक होते हैं।',
   'money.cash-has-no-reference': 'नकद का कोई रेफ़रेंस नहीं होता।',
   'money.reference-counted': ({ reference }) =>
@@ -94,12 +94,12 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'money.day-impossible': 'तारीख़ आज की हो, या पिछले 400 दिनों में से।',
   'money.choice-required': 'कृपया हाँ या नहीं चुनें।',
   'money.percent-impossible': 'प्रतिशत 1 से 100 तक की पूरी संख्या हो।',
-  'money.nothing-let-off': 'यह एक रुपए से कम है। कृपया रक़म लिखें।',
-  'money.more-than-due': ({ due }) => `ज़्यादा से ज़्यादा ${inRupees(due)} बाक़ी हैं।`,
-  'money.more-than-paid': ({ paid }) => `ज़्यादा से ज़्यादा ${inRupees(paid)} लौटाए जा सकते हैं।`,
+  'money.nothing-let-off': 'यह एक रुपये से कम है। कृपया रकम लिखें।',
+  'money.more-than-due': ({ due }) => `ज़्यादा से ज़्यादा ${inRupees(due)} बाकी हैं।`,
+  'money.more-than-paid': ({ paid }) => `ज़्यादा से ज़्यादा ${inRupees(paid)} वापस किए जा सकते हैं।`,
   'money.paid-changed': 'इस ऑर्डर में अब कुछ और पेमेंट हुआ है। कृपया फिर से देखें।',
   'money.corrected-already': 'इस रसीद में सुधारने को कुछ नहीं है।',
-  'money.given-back-already': 'इस पैसे का एक हिस्सा लौटाया जा चुका है, इसलिए रसीद बनी रहेगी।',
+  'money.given-back-already': 'इन पैसों का एक हिस्सा वापस किया जा चुका है, इसलिए रसीद बनी रहेगी।',
   'money.too-many-documents': ({ most }) => `एक ऑर्डर के ज़्यादा से ज़्यादा ${most} दस्तावेज़ होते हैं।`,
   ...textFaults('money.reason', 'वजह'),
 
