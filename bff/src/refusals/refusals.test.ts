@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { accountRefusals } from '../words/en/refusals/accounts.ts';
 import { classRefusals } from '../words/en/refusals/classes.ts';
 import { courseRefusals } from '../words/en/refusals/courses.ts';
+import { figureRefusals } from '../words/en/refusals/figures.ts';
 import { holidayRefusals } from '../words/en/refusals/holidays.ts';
 import { limitRefusals } from '../words/en/refusals/limits.ts';
 import { meetingRefusals } from '../words/en/refusals/meetings.ts';
@@ -29,6 +30,7 @@ test('each code is of one sentence', () => {
       holidayRefusals,
       orderRefusals,
       statementRefusals,
+      figureRefusals,
       messageRefusals,
     ],
   ].flatMap(Object.keys);
