@@ -246,6 +246,7 @@ test('who comes without paying stands in the list, pays in cash, and gets half o
   await sheet.getByLabel('Amount in rupees').fill('1250');
   await sheet.getByText('It goes on').click();
   await sheet.getByLabel('Reason').fill('Half of the classes were without a teacher');
+  await expectAccessible(desk, 'the money of an order');
   await sheet.getByRole('button', { name: 'Note it as given back' }).click();
   await desk.getByText('₹1,250 given back to Meera').waitFor();
   await mailTo(meera.email, /1,250/);
