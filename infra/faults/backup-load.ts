@@ -179,6 +179,8 @@ export async function contradictions(sql: postgres.Sql) {
       (select count(*) from courses where seats_taken <> (
         select count(*) from enrolments where course_id = courses.id))::integer as "wrongSeats",
       (select sum(last) from document_counters)::integer - (select count(*) from documents)::integer as "missingReceipts",
+      (select count(*) from documents where paise <> (
+        select coalesce(sum(paise), 0) from payments where document_id = documents.id))::integer as "wrongDocuments",
       (select count(*) from orders where state = 'paid' and not exists (
         select from enrolments where order_id = orders.id))::integer as "paidWithoutClass",
       (select count(*) from orders where (
