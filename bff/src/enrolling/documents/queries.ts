@@ -8,7 +8,7 @@ export const duePaise = (db: Queryable) => db`
     orders.amount * 100::bigint
     - coalesce((select paise from concessions where order_id = orders.id), 0)
     - coalesce((select sum(paise) from payments where order_id = orders.id), 0)
-  )::float8`;
+  )`;
 
 /** The concession of an order, from a table named `orders`; null without one. */
 export const concessionOf = (db: Queryable) => db`

@@ -3,9 +3,10 @@ import { titled, titleIn } from '../../database/in-languages.ts';
 import { addDays } from '../../time/indian-time.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { Way } from '../documents/money.ts';
+import { duePaise } from '../documents/queries.ts';
 import type { PaidDays } from '../periods/period.ts';
 import type { Figures, SumOfPeople } from './figures.ts';
-import { DAYS_BACK, DAYS_OPEN, duePaise, isLast, isOwed, isUnpaid } from './unpaid-queries.ts';
+import { DAYS_BACK, DAYS_OPEN, isLast, isOwed, isUnpaid } from './unpaid-queries.ts';
 
 /** A month: its first and its last day, YYYY-MM-DD in India. */
 export type Month = PaidDays;

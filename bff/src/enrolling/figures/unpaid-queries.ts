@@ -3,16 +3,9 @@ import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import { addDays, indianMoment } from '../../time/indian-time.ts';
+import { duePaise } from '../documents/queries.ts';
 import { idNumber } from '../orders/queries.ts';
 import type { Unpaid, UnpaidGroup } from './unpaid.ts';
-
-/** What is still asked for an order, in paise. From a table named `orders`. */
-export const duePaise = (db: Queryable) => db`
-  (
-    orders.amount * 100::bigint
-    - coalesce((select paise from concessions where order_id = orders.id), 0)
-    - coalesce((select sum(paise) from payments where order_id = orders.id), 0)
-  )`;
 
 /** The condition that nobody says to have paid the order. From a table named `orders`; an index answers it. */
 export const isUnpaid = (db: Queryable) => db`

@@ -2,7 +2,7 @@ import type { Sql } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { paiseOf, percentOf } from '../documents/money.ts';
 import { putConcession, touchOrder } from '../documents/queries.ts';
-import type { OrderState } from '../orders/order.ts';
+import { STATES_TO_PAY } from '../orders/order.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { settle } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
@@ -14,8 +14,6 @@ export interface Conceded {
   off: { paise: number } | { percent: number };
   reason: string;
 }
-
-const OPEN: OrderState[] = ['awaiting payment', 'rejected'];
 
 /**
  * Lets the learner of an open order off an amount, in place of what they were let off before. Where nothing is due then, the order is
@@ -29,7 +27,7 @@ export async function concede(
   await parts.sql.begin(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
-    if (!OPEN.includes(order.state)) refuseMove(order);
+    if (!STATES_TO_PAY.includes(order.state)) refuseMove(order);
     const dueBefore = paiseOf(order.due) + (order.concession?.paise ?? 0);
     const paise = 'percent' in off ? percentOf(dueBefore, off.percent) : off.paise;
     if (paise < 1) throw refusal(409, 'money.nothing-let-off');
@@ -40,7 +38,7 @@ export async function concede(
     await putConcession(tx, { orderId: id, paise, percent, reason, ...given });
     const { accountId } = order;
     if (paise === dueBefore)
-      await settle(parts, tx, { id, staffId, accountId, from: OPEN, came: undefined });
+      await settle(parts, tx, { id, staffId, accountId, from: STATES_TO_PAY, came: undefined });
     else await touchOrder(tx, { id, by: staffId });
   });
 }

@@ -10,7 +10,7 @@ import {
   shareDocument,
   touchOrder,
 } from '../documents/queries.ts';
-import type { OrderState } from '../orders/order.ts';
+import { STATES_TO_PAY } from '../orders/order.ts';
 import { lockUtr, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
@@ -35,9 +35,6 @@ export interface GivenBack {
   /** What staff saw to have been paid, in integer paise: another amount is refused, as a second tap would count twice. */
   paid: number;
 }
-
-/** In which states an order waits for the rest of its amount. */
-const OPEN: OrderState[] = ['awaiting payment', 'rejected'];
 
 /**
  * Notes money that the studio has given back for an order, with its document, whose number is returned; the learner is told. With
@@ -73,8 +70,10 @@ export async function giveBack(
       ...{ receivedOn: today, documentId },
     });
     await shareDocument(tx, { id: documentId, courseId, paise: -paise });
-    const isOff = ends && OPEN.includes(order.state) && !(await hasDaysLeft(tx, { id, today }));
-    if (isOff) await moveOrder(tx, { id, from: OPEN, to: 'cancelled', by: staffId, reason });
+    const isOff =
+      ends && STATES_TO_PAY.includes(order.state) && !(await hasDaysLeft(tx, { id, today }));
+    if (isOff)
+      await moveOrder(tx, { id, from: STATES_TO_PAY, to: 'cancelled', by: staffId, reason });
     else await touchOrder(tx, { id, by: staffId });
     await tellRefund(parts, tx, { id, accountId, documentId, ends });
     return number;

@@ -4,7 +4,7 @@ import { addDays, indianDate } from '../../time/indian-time.ts';
 import { issueReceipt } from '../documents/issue-document.ts';
 import { paiseOf, type Way } from '../documents/money.ts';
 import { findPaidWith, insertPayment, touchOrder } from '../documents/queries.ts';
-import type { OrderState } from '../orders/order.ts';
+import { STATES_TO_PAY } from '../orders/order.ts';
 import { lockUtr } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { type Came, openCourses, settle } from '../orders/settle.ts';
@@ -30,9 +30,6 @@ export interface Noted {
 /** How far back the day of a payment may be. */
 const MOST_DAYS_AGO = 400;
 
-/** From which states money may come. While a UTR is being checked, staff confirm or reject that first. */
-const OPEN: OrderState[] = ['awaiting payment', 'rejected'];
-
 /**
  * Notes money that staff have seen come, in the caller's transaction: all that is due makes the order paid and enrols its learner; a
  * part does so where `opens` says it. Each has a receipt, whose number is returned, and the learner is told. Refuses with 404 when
@@ -48,13 +45,13 @@ export async function noteMoney(
   if (came.reference) await lockUtr(tx, came.reference);
   const order = await lockOrder(tx, id);
   if (!order) throw noSuchOrder();
-  if (!OPEN.includes(order.state)) refuseMove(order);
+  if (!STATES_TO_PAY.includes(order.state)) refuseMove(order);
   const due = paiseOf(order.due);
   if (seen !== undefined && seen !== due) throw refusal(409, 'orders.due-changed');
   if (came.paise > due) throw refusal(409, 'money.more-than-due', { values: { due: due / 100 } });
   await refuseCounted(tx, came.reference);
   const settled = { id, staffId, accountId: order.accountId };
-  if (came.paise === due) return settle(parts, tx, { ...settled, from: OPEN, came });
+  if (came.paise === due) return settle(parts, tx, { ...settled, from: STATES_TO_PAY, came });
   await insertPayment(tx, { orderId: id, ...came });
   await touchOrder(tx, { id, by: staffId });
   if (opens) await openCourses(parts, tx, settled);

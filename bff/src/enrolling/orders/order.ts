@@ -4,6 +4,9 @@ import type { Concession, OrderDocument, Way } from '../documents/money.ts';
 /** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */
 export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
 
+/** The states in which money may come. While a UTR is being checked, staff confirm or reject that first. */
+export const STATES_TO_PAY: OrderState[] = ['awaiting payment', 'rejected'];
+
 /**
  * A course as it was at checkout: later changes of the course do not change the order. The fee is in whole rupees.
  */

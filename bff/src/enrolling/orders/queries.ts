@@ -40,7 +40,7 @@ export const partsOf = (db: Queryable) => db`
 
 /** What is still to be paid, in rupees, from a table named `orders`; nothing of an order that is paid or cancelled. */
 export const dueOf = (db: Queryable) => db`
-  case when state in ('paid', 'cancelled') then 0 else ${duePaise(db)} / 100 end`;
+  case when state in ('paid', 'cancelled') then 0 else ${duePaise(db)}::float8 / 100 end`;
 
 /** The columns of an `Order`, from a table or subquery named `orders`. */
 export const orderColumns = (db: Queryable) => db`

@@ -1,7 +1,5 @@
 import type { Payee } from '../../deps.ts';
-import type { Order, UpiPayment } from './order.ts';
-
-const STATES_TO_PAY = ['awaiting payment', 'rejected'];
+import { type Order, STATES_TO_PAY, type UpiPayment } from './order.ts';
 
 /**
  * The data by which what is due of the order is paid by UPI; null when UPI is not set up, nothing is due, or the order does
