@@ -43,15 +43,22 @@ const receivedLetter = ({ mails: { orders } }: Words, { publicUrl }: Site): Abou
 
 const confirmedLetter = (
   { mails: { orders } }: Words,
-  { order: { amount: price, receiptPaise, receiptNumber, changedAt, lines }, publicUrl }: Site,
+  { order, publicUrl, language }: Site,
 ): About => {
-  const number = receiptNumber ?? '';
+  const { amount: price, receiptPaise, isRenewal, changedAt: at, lines } = order;
+  const number = order.receiptNumber ?? '';
   const amount = receiptPaise === null ? price : receiptPaise / 100;
   const [only, ...others] = lines;
-  const until = others.length === 0 ? only?.lastDay : undefined;
+  const single = only && others.length === 0 ? only : undefined;
+  const facts = { amount, number, at, until: single?.lastDay };
+  const { subject, isReceipt, isReceiptOfRenewal } = orders.confirmed;
   return {
-    subject: orders.confirmed.subject,
-    paragraphs: [orders.confirmed.isReceipt({ amount, number, at: changedAt, until })],
+    subject,
+    paragraphs: [
+      isRenewal
+        ? isReceiptOfRenewal({ ...facts, title: single && ownTitle(language, single).words })
+        : isReceipt(facts),
+    ],
     action: {
       label: orders.confirmed.toReceipt,
       url: `${publicUrl}/Receipt?number=${encodeURIComponent(number)}`,
@@ -100,6 +107,7 @@ const rejectedLetter = (words: Words, { order, publicUrl }: Site): About => {
 interface Site {
   order: OrderForMail;
   publicUrl: string;
+  language: Language;
 }
 
 /**
@@ -115,7 +123,7 @@ const aboutOrder =
     const order = await findOrderForMail(sql, id);
     if (!order || (only && order.state !== only)) return undefined;
     return draftTo(order, (words, language) => ({
-      ...write(words, { order, publicUrl }),
+      ...write(words, { order, publicUrl, language }),
       facts: factsOf(words.mails, language, order),
     }));
   };

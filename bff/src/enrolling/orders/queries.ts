@@ -343,6 +343,13 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
   return counted?.sent ?? 0;
 }
 
+/** Whether what was bought with an order, from a table named `orders`, has enrolled nobody anew: the places that were there go on. */
+export const isRenewal = (db: Queryable) => db`
+  (
+    exists (select from enrolment_periods where order_id = orders.id)
+    and not exists (select from enrolments where order_id = orders.id)
+  )`;
+
 /** The data for the mails about a payment. */
 export interface OrderForMail
   extends Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'lines'> {
@@ -356,6 +363,7 @@ export interface OrderForMail
   /** Of that receipt, in integer paise. */
   receiptPaise: number | null;
   concession: Concession | null;
+  isRenewal: boolean;
   changedAt: string;
 }
 
@@ -369,7 +377,7 @@ export async function findOrderForMail(
       ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
       (
         select paise::float8 from documents where number = ${receiptNumberOf(db)}
-      ) as "receiptPaise", ${concessionOf(db)} as "concession",
+      ) as "receiptPaise", ${concessionOf(db)} as "concession", ${isRenewal(db)} as "isRenewal",
       ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;

@@ -50,6 +50,9 @@ test('a renewal is told with the day until which it is paid, and welcomes nobody
   expect(first).toContain('you are enrolled until 31 December 2026.');
   const second = receipts.find((text) => text.includes('₹7,500'));
   expect(second).toContain('₹7,500, 1 January 2027 to 31 March 2027');
+  expect(second).toContain(
+    'your place in Asana Regular Classes goes on until 31 March 2027. This is your receipt no. ',
+  );
   const welcomes = mails.filter(({ attachments }) => attachments.length > 0);
   expect(welcomes).toHaveLength(1);
   const composed = await place.studio.sql`
@@ -69,5 +72,5 @@ test('in Hindi, too', async () => {
   );
   const [receipt] = receiptsAmong(await mailsTo(user.email)).filter((text) => /रसीद/.test(text));
   expect(receipt).toContain('₹2,500, 1 जनवरी 2027 से 31 जनवरी 2027 तक');
-  expect(receipt).toContain('31 जनवरी 2027 तक आपका दाखिला हो गया है');
+  expect(receipt).toContain('आसन की नियमित क्लास में आपकी सीट 31 जनवरी 2027 तक बनी रहेगी।');
 });

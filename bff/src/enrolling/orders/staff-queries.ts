@@ -7,7 +7,7 @@ import type { Titled } from '../../words/own-words.ts';
 import type { Concession } from '../documents/money.ts';
 import { concessionOf } from '../documents/queries.ts';
 import type { OrderState, PartPayment, StaffOrder } from './order.ts';
-import { dueOf, idNumber, isoTime, linesOf, orderColumns, partsOf } from './queries.ts';
+import { dueOf, idNumber, isoTime, isRenewal, linesOf, orderColumns, partsOf } from './queries.ts';
 
 /** An order's place by its last change: microseconds since 1970, then its id. */
 export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
@@ -285,7 +285,9 @@ export async function findRenewedUntil(
   orderId: number,
 ): Promise<string | undefined> {
   const [renewed] = await db<{ lastDay: string | null }[]>`
-    select to_char(max(last_day), 'YYYY-MM-DD') as "lastDay" from enrolment_periods
-    where order_id = ${orderId} and not exists (select from enrolments where order_id = ${orderId})`;
+    select case when ${isRenewal(db)} then (
+      select to_char(max(last_day), 'YYYY-MM-DD') from enrolment_periods where order_id = orders.id
+    ) end as "lastDay"
+    from orders where id = ${orderId}`;
   return renewed?.lastDay ?? undefined;
 }

@@ -16,6 +16,11 @@ export interface ReceiptFacts {
   until: string | undefined;
 }
 
+export interface RenewalFacts extends ReceiptFacts {
+  /** Of a single course. */
+  title: string | undefined;
+}
+
 /** 2 January 2027 */
 const dayWithYear = (date: string) => `${dayInFull(date)} ${date.slice(0, 4)}`;
 
@@ -46,6 +51,9 @@ export const orders = {
     /** `until`: of a single course that is paid by the month. */
     isReceipt: ({ amount, number, at, until }: ReceiptFacts) =>
       `your payment of ${inRupees(amount)} is confirmed, and you are enrolled${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${dayAndYearOf(at)}.`,
+    /** Who renews keeps the place; of several courses the days stand below. */
+    isReceiptOfRenewal: ({ amount, number, at, until, title }: RenewalFacts) =>
+      `your payment of ${inRupees(amount)} is confirmed, and your ${title ? `place in ${title} goes` : 'places in the courses below go'} on${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${dayAndYearOf(at)}.`,
     toReceipt: 'Print the receipt',
   },
   rejected: {
