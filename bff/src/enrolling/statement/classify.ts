@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../refusals/refusals.ts';
-import type { Language } from '../../words/languages.ts';
+import { inEachLanguage, type Language } from '../../words/languages.ts';
 import type { Claimed } from './queries.ts';
 import type { BankRow, BankRows } from './rows.ts';
 import type { StatementOrder, StatementRow, StatementRows, WaitingFor } from './statement.ts';
@@ -51,7 +51,8 @@ export function classify(
   );
   const left = withoutFound(waiting, read);
   const unread = damaged.map(({ line, fault, text }): StatementRow => {
-    return { as: 'damaged', line, sentence: sentenceOf(fault, language), text };
+    const sentences = inEachLanguage((each) => sentenceOf(fault, each));
+    return { as: 'damaged', line, sentence: sentences[language], sentences, text };
   });
   const all = [...read.map((row) => orAlone(row, left)), ...unread];
   const alone = new Set(all.flatMap((row) => (row.as === 'amount alone' ? [row.amount] : [])));

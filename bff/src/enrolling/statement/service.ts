@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import { sentenceOf } from '../../refusals/refusals.ts';
-import type { Language } from '../../words/languages.ts';
+import { inEachLanguage, type Language } from '../../words/languages.ts';
 import type { TellingParts } from '../orders/service.ts';
 import { confirmOrder } from '../orders/staff-service.ts';
 import { amountsIn, classify, creditsIn } from './classify.ts';
@@ -61,10 +61,15 @@ export async function confirmPayments(
     confirmed.push(
       error === undefined || (await isPaidWith(parts.sql, { id, utr }))
         ? { id, confirmed: true }
-        : { id, confirmed: false, error: sentenceOf(error.reason, language) },
+        : notConfirmed(id, error, language),
     );
   }
   return confirmed;
+}
+
+function notConfirmed(id: number, { reason }: AppError, language: Language): ConfirmedPayment {
+  const errors = inEachLanguage((each) => sentenceOf(reason, each));
+  return { id, confirmed: false, error: errors[language], errors };
 }
 
 /** Why it was refused. A server that fails stops all: what it has confirmed can be sent again. */

@@ -161,13 +161,18 @@ describe('matching', () => {
     await studio.sql`update orders set account_id = null where id = ${id}`;
     expect(classesOf(await match(row(utr, '2500')))).toEqual(['claims']);
     expect((await confirm([{ id, utr, amount: 2500 }])).body).toMatchObject([
-      { confirmed: false, error: 'The learner’s account was deleted.' },
+      {
+        confirmed: false,
+        error: 'The learner’s account was deleted.',
+        errors: { hi: 'साधक का अकाउंट हटाया जा चुका है।' },
+      },
     ]);
   });
 
   test('says in the reader’s language what is wrong with a row, and with a file', async () => {
     const hindi = await send(statement(row('433188885555', '25OO')), { language: 'hi' });
-    expect(hindi.body.rows).toMatchObject([{ sentence: '“25OO” कोई रकम नहीं है।' }]);
+    const sentences = { en: '“25OO” is not an amount.', hi: '“25OO” कोई रकम नहीं है।' };
+    expect(hindi.body.rows).toMatchObject([{ sentence: sentences.hi, sentences }]);
     const pdf = await send('%PDF-1.7', { language: 'hi' });
     expect([pdf.status, pdf.body.error]).toEqual([400, 'यह PDF है। बैंक की साइट पर CSV चुनें।']);
   });
@@ -222,7 +227,7 @@ describe('confirming', () => {
   test('never with another amount than is due', async () => {
     const { id, utr } = await paying(newUtr());
     for (const amount of [250, 2499, 2501])
-      expect((await confirm([{ id, utr, amount }])).body).toEqual([
+      expect((await confirm([{ id, utr, amount }])).body).toMatchObject([
         {
           id,
           confirmed: false,
@@ -236,7 +241,7 @@ describe('confirming', () => {
     const [corrected, other] = [await paying(newUtr()), await paying(newUtr())];
     await submit(corrected.token, corrected.id, newUtr());
     const payments = [corrected, other].map(({ id, utr }) => ({ id, utr, amount: 2500 }));
-    expect((await confirm(payments)).body).toEqual([
+    expect((await confirm(payments)).body).toMatchObject([
       {
         id: corrected.id,
         confirmed: false,

@@ -1,3 +1,4 @@
+import type { Language } from '../../words/languages.ts';
 import type { Titled } from '../../words/own-words.ts';
 
 /** What a column of a bank's statement holds. */
@@ -55,6 +56,12 @@ interface Credit {
 }
 
 /**
+ * The sentence in each language: a reader who chooses another one is not answered anew. Absent from the answer of a server of the
+ * version before, which has it in the language of its request alone.
+ */
+type InEachLanguage = Partial<Record<Language, string>> | undefined;
+
+/**
  * A row in which money came, or that cannot be read. Only what is `found` can be confirmed from here:
  * - `found`: UTR and amount fit the order, and nobody else names the UTR
  * - `other amount`: the order names the UTR, and something else is due
@@ -71,7 +78,13 @@ export type StatementRow =
   | (Credit & { as: 'claims'; utr: string; orders: StatementOrder[] })
   | (Credit & { as: 'seen before'; utr: string; order: Pick<StatementOrder, 'id' | 'reference'> })
   | (Credit & { as: 'twice' | 'zero' | 'amount alone' | 'no order' })
-  | { as: 'damaged'; line: number; sentence: string; text: string };
+  | {
+      as: 'damaged';
+      line: number;
+      sentence: string;
+      sentences?: InEachLanguage;
+      text: string;
+    };
 
 /** Open orders that wait for this amount, in whole rupees: the last changed ones, and how many there are. */
 export interface WaitingFor {
@@ -100,4 +113,4 @@ export interface SeenPayment {
 /** What became of it; `error` is a sentence for whoever reads it. */
 export type ConfirmedPayment =
   | { id: number; confirmed: true }
-  | { id: number; confirmed: false; error: string };
+  | { id: number; confirmed: false; error: string; errors?: InEachLanguage };

@@ -7,7 +7,13 @@ import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
+import {
+  type NotConfirmed,
+  nameOf,
+  type RowAs,
+  refusalInWords,
+  wholeRupees,
+} from './rows-in-words.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
 import { noteConfirmed } from './statement-store.ts';
@@ -46,19 +52,19 @@ const useConfirming = (chosen: Found[]) =>
 
 interface RowProps {
   row: Found;
-  why: string | undefined;
+  refusal: NotConfirmed | undefined;
   isTicked: boolean;
   onTick: () => void;
 }
 
-const FoundRow = ({ row, why, isTicked, onTick }: RowProps) => (
+const FoundRow = ({ row, refusal, isTicked, onTick }: RowProps) => (
   <li>
     <label className={styles.found}>
       <input type="checkbox" className={styles.box} checked={isTicked} onChange={onTick} />
       <span className={styles.what}>
         <span className={styles.who}>{nameOf(row.order)}</span>
         <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
-        {why && <span className={styles.why}>{why}</span>}
+        {refusal && <span className={styles.why}>{refusalInWords(refusal)}</span>}
       </span>
       <span className={styles.amount}>{inRupees(row.amount)}</span>
     </label>
@@ -67,7 +73,7 @@ const FoundRow = ({ row, why, isTicked, onTick }: RowProps) => (
 
 interface Props {
   rows: Found[];
-  refused: Readonly<Record<number, string>>;
+  refused: Readonly<Record<number, NotConfirmed>>;
 }
 
 /** Rows whose UTR and amount are those of one order: one confirmation for all that are ticked. */
@@ -93,7 +99,7 @@ export const FoundRows = ({ rows, refused }: Props) => {
           <FoundRow
             key={row.line}
             row={row}
-            why={refused[row.line]}
+            refusal={refused[row.line]}
             isTicked={isTicked(row)}
             onTick={() => busy || turn(row)}
           />

@@ -3,7 +3,7 @@ import { dayAndMonthOf } from '../../content/format.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Link } from '../../ui/link.tsx';
-import type { RowAs } from './rows-in-words.ts';
+import { faultInWords, type RowAs } from './rows-in-words.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
 import { paymentPath } from './ToLookAt.tsx';
@@ -24,7 +24,7 @@ export const DamagedRows = ({ rows }: { rows: RowAs<'damaged'>[] }) => {
         {(row) => (
           <li key={row.line} className={styles.damaged}>
             <span className={styles.who}>{t`Line ${{ line: row.line }}`}</span>
-            <span className={styles.why}>{row.sentence}</span>
+            <span className={styles.why}>{faultInWords(row)}</span>
             <span className={styles.utr}>{row.text}</span>
           </li>
         )}

@@ -9,7 +9,7 @@ import { AskColumns } from './AskColumns.tsx';
 import { FoundRows } from './FoundRows.tsx';
 import { DamagedRows, SeenRows } from './OtherRows.tsx';
 import { PasteStatement } from './PasteStatement.tsx';
-import { rowsAs } from './rows-in-words.ts';
+import { type NotConfirmed, rowsAs } from './rows-in-words.ts';
 import styles from './Statement.module.css';
 import { forgetStatement, useStatement } from './statement-store.ts';
 import { ToLookAt } from './ToLookAt.tsx';
@@ -23,7 +23,7 @@ const readInWords = ({ rows, debits }: StatementRows, at: Date): string => {
 
 interface ResultProps {
   answer: StatementRows;
-  refused: Readonly<Record<number, string>>;
+  refused: Readonly<Record<number, NotConfirmed>>;
 }
 
 const Result = ({ answer: { rows, debits, waiting }, refused }: ResultProps) => (

@@ -1,11 +1,22 @@
 import { t } from '@lingui/core/macro';
-import type { StatementOrder, StatementRow } from 'bff/contract';
+import type { ConfirmedPayment, StatementOrder, StatementRow } from 'bff/contract';
+import { languageNow } from '../../language/words.ts';
 
 export type RowAs<As extends StatementRow['as']> = StatementRow & { as: As };
 
 /** The rows of these kinds. */
 export const rowsAs = <As extends StatementRow['as']>(rows: StatementRow[], ...kinds: As[]) =>
   rows.filter((row): row is RowAs<As> => (kinds as string[]).includes(row.as));
+
+export type NotConfirmed = ConfirmedPayment & { confirmed: false };
+
+/** Why the row cannot be read, in the language of the page. */
+export const faultInWords = ({ sentence, sentences }: RowAs<'damaged'>): string =>
+  sentences?.[languageNow()] ?? sentence;
+
+/** Why the payment was not confirmed, in the language of the page. */
+export const refusalInWords = ({ error, errors }: NotConfirmed): string =>
+  errors?.[languageNow()] ?? error;
 
 export const nameOf = ({ name }: Pick<StatementOrder, 'name'>): string =>
   name ?? t`A deleted account`;

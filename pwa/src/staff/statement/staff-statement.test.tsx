@@ -370,6 +370,26 @@ describe('in Hindi', () => {
   });
 });
 
+test('what the server says of a row is read in the language that is chosen afterwards', async () => {
+  const damaged: StatementRow = {
+    ...{ as: 'damaged', line: 11, text: '05/12/2026,UPI,25OO' },
+    sentence: '“25OO” is not an amount.',
+    sentences: { en: '“25OO” is not an amount.', hi: '“25OO” कोई रकम नहीं है।' },
+  };
+  const { user, server } = await paste(serverWith({ ...answer, rows: [meera, damaged] }));
+  const errors = { en: 'The UTR was corrected just now.', hi: 'UTR अभी-अभी ठीक किया गया है।' };
+  server.answerOnce(confirming, () =>
+    json(200, [{ id: 2, confirmed: false, error: errors.en, errors }]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Confirm this one' }));
+  await screen.findByText(errors.en);
+  screen.getByText(damaged.sentence);
+  await user.click(screen.getAllByRole('button', { name: 'हिन्दी' })[0] as HTMLElement);
+  await screen.findByText('“25OO” कोई रकम नहीं है।');
+  screen.getByText(errors.hi);
+  expect(server.count(match)).toBe(1);
+});
+
 test('a learner reads that it is for staff', async () => {
   const server = createFakeServer();
   server.answer(match, () => refusal(403, 'Only staff of the studio can do this.'));

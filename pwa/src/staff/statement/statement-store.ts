@@ -2,13 +2,14 @@ import type { ConfirmedPayment, StatementAnswer, StatementRow } from 'bff/contra
 import { create } from 'zustand';
 import { accountNow, useSession } from '../../data/session/session.ts';
 import type { Given } from '../../data/staff/statement-api.ts';
+import type { NotConfirmed } from './rows-in-words.ts';
 
 interface Statement {
   given: Given;
   at: Date;
   answer: StatementAnswer;
   /** Why a row was not confirmed, by its line. */
-  refused: Readonly<Record<number, string>>;
+  refused: Readonly<Record<number, NotConfirmed>>;
 }
 
 interface State {
@@ -63,7 +64,7 @@ export const noteConfirmed = (rows: Found[], outcomes: ConfirmedPayment[]): void
     const refused = { ...statement.refused };
     for (const { line, order } of rows) {
       const outcome = of.get(order.id);
-      if (outcome && !outcome.confirmed) refused[line] = outcome.error;
+      if (outcome && !outcome.confirmed) refused[line] = outcome;
     }
     const confirmed = new Set(
       rows.flatMap(({ line, order }) => (of.get(order.id)?.confirmed ? [line] : [])),
