@@ -108,6 +108,14 @@ test('the months of a learner', async () => {
   await screen.findByText('1 जनवरी से 31 जनवरी तक');
   expect(latinOnScreen()).toEqual([]);
 
+  for (const lateRule of ['paid', 'month'] as const)
+    for (const lastDay of ['2026-11-20', '2026-12-31']) {
+      const late = { months: [paidByMonth(asana, { lateRule, lastDay })] };
+      await open('/Renew/asana-regular-classes', 'रिन्यू करें', late);
+      await screen.findByText(/गिना|गिने|शुरू/);
+      expect(latinOnScreen()).toEqual([]);
+    }
+
   for (const monthRule of ['calendar', 'part', 'joining'] as const) {
     const [month, quarter] = paidByMonth(asana).offers as [Offer, Offer];
     const offers = [month, { ...month, part: true }, quarter];

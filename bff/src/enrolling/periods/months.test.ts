@@ -186,6 +186,7 @@ describe('renewing', () => {
     await sells({ late_rule });
     const { token } = await joins();
     on('2027-01-05');
+    expect((await monthsOf(token)).lateRule).toBe(late_rule);
     const { body: order } = await renew(token);
     expect(`${order.lines[0].firstDay} ${order.lines[0].lastDay}`).toBe(days);
     await pay(token, order.id);

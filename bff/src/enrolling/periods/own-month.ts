@@ -1,4 +1,4 @@
-import type { Course } from '../../timetable/courses/course.ts';
+import type { ByMonth, Course } from '../../timetable/courses/course.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import type { Offer, PaidDays } from './period.ts';
 
@@ -31,4 +31,6 @@ export interface OwnMonths
   classes: MonthClass[];
   /** What can be bought next, the shortest first; empty where that is not possible. */
   offers: Offer[];
+  /** From when the next months count where they are paid late. Absent from what a device has kept of the version before. */
+  lateRule?: ByMonth['lateRule'] | undefined;
 }

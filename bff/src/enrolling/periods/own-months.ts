@@ -37,7 +37,7 @@ async function monthsOf(
   const offers = isOffered
     ? offersOf(terms, { today, previous: { anchor, lastDay: own.lastDay } })
     : [];
-  return { ...own, isOver, month, classes, offers };
+  return { ...own, isOver, month, classes, offers, lateRule: terms.lateRule };
 }
 
 /** The month of the period that this day is in; the last one where it is later. Days that make it longer belong to it. */

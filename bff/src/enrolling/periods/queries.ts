@@ -19,7 +19,8 @@ export const previousOf = (db: Queryable, { accountId }: { accountId: number }) 
   )`;
 
 /** The last day that a learner has paid for of a course, and the period that is shown: the present one, or else the last. */
-export interface OwnPeriods extends Omit<OwnMonths, 'isOver' | 'month' | 'classes' | 'offers'> {
+export interface OwnPeriods
+  extends Omit<OwnMonths, 'isOver' | 'month' | 'classes' | 'offers' | 'lateRule'> {
   /** Of the last period. */
   anchor: string;
   shown: Period;

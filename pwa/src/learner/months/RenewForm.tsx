@@ -18,7 +18,7 @@ import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { openOrderIn, orders, putOrder } from '../payment/orders.ts';
 import { useToPayment } from '../payment/use-to-payment.ts';
-import { untilInWords } from './month-words.ts';
+import { lateInWords, untilInWords } from './month-words.ts';
 import { isInOrder, ownMonths } from './own-months.ts';
 import styles from './RenewScreen.module.css';
 
@@ -74,6 +74,7 @@ export const RenewForm = ({ own, now }: { own: OwnMonths; now: Date }) => {
     () => renew(own.courseId, offer?.months ?? 1),
     useToPayment(),
   );
+  const late = lateInWords(own, now);
   const group = useId();
   const isOther = open && !isInOrder(own, open);
   return (
@@ -98,6 +99,7 @@ export const RenewForm = ({ own, now }: { own: OwnMonths; now: Date }) => {
             />
           ))}
         </fieldset>
+        {late && <p className={styles.facts}>{late}</p>}
         {isOther && <OtherOrder {...open} />}
         {problem && !isOther && <Alert kind="error">{problem}</Alert>}
         <Button block busy={busy} onClick={start}>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OwnMonths } from 'bff/contract';
 import { dayAndMonthOf, listed, rupees, wholeWeekdayOf } from '../../content/format.ts';
+import { addDays, indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { wholeDayOf } from '../../member/payment/paid-days.ts';
 import type { MarkedClass } from './month-classes.ts';
@@ -38,6 +39,25 @@ const cancelledDay = (date: string, { firstDay, lastDay }: OwnMonths['month']) =
   const weekday = wholeWeekdayOf(date);
   if (date < firstDay || date > lastDay) return `${weekday}, ${dayAndMonthOf(date)}`;
   return t({ message: `${weekday} ${{ day: Number(date.slice(8)) }}`, comment: 'Friday 11' });
+};
+
+/**
+ * From when the next months count where they are paid late: by then, or by now. Undefined where that is not known, as in a copy that an
+ * earlier version has kept.
+ */
+export const lateInWords = (
+  { lastDay, lateRule }: Pick<OwnMonths, 'lastDay' | 'lateRule'>,
+  now: Date,
+): string | undefined => {
+  if (!lateRule) return undefined;
+  const isLate = addDays(lastDay, 1) < indianDate(now);
+  if (lateRule === 'paid')
+    return isLate
+      ? t`Your new months count from the day on which we confirm your payment.`
+      : t`If you pay the next month late, it begins on the day on which we confirm your payment.`;
+  return isLate
+    ? t`You pay late: the month counts from the day on which it began.`
+    : t`If you pay the next month late, it counts from the day on which it began.`;
 };
 
 const mostNamed = 4;

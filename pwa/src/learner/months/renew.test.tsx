@@ -118,6 +118,20 @@ test.each([
   await screen.findByRole('heading', { name: title });
 });
 
+test.each([
+  ...([
+    ['in time', 'paid', '2027-01-01', 'it begins on the day on which we confirm your payment.'],
+    ['in time', 'month', '2027-01-01', 'it counts from the day on which it began.'],
+    ['late', 'paid', '2027-01-02', 'Your new months count from the day on which we confirm'],
+    ['late', 'month', '2027-01-02', 'You pay late: the month counts from the day on which it'],
+  ] as const),
+])('says before the payment from when months count: %s, %s', async (_, lateRule, day, words) => {
+  vi.setSystemTime(new Date(`${day}T05:30:00Z`));
+  open({ months: [paidByMonth(asana, { lateRule })] });
+  await toPayment();
+  screen.getByText(words, { exact: false });
+});
+
 test('the address may be in any letter case', async () => {
   open({}, '/renew/Asana-Regular-Classes/');
   await toPayment();
