@@ -105,7 +105,7 @@ export const Concede = (props: TaskProps) => {
       />
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button type="submit" block busy={busy}>
-        {t`Let off`}
+        {t({ message: 'Let off', context: 'a button' })}
       </Button>
     </form>
   );
