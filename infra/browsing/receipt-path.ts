@@ -10,6 +10,11 @@ function financialYear(moment: Date): string {
 /** The number of a studio's first receipt, if it was issued at this moment. */
 export const firstReceipt = (moment = new Date()): string => `${financialYear(moment)}/000001`;
 
+const pathOf = (number: string) => `/Receipt?number=${encodeURIComponent(number)}`;
+
 /** Where that is shown. */
-export const firstReceiptPath = (moment = new Date()): string =>
-  `/Receipt?number=${encodeURIComponent(firstReceipt(moment))}`;
+export const firstReceiptPath = (moment = new Date()): string => pathOf(firstReceipt(moment));
+
+/** Where what went back is shown, a refund or a correction: the first of that year, or the n-th. */
+export const backPath = (n = 1, moment = new Date()): string =>
+  pathOf(`R${financialYear(moment)}/${String(n).padStart(6, '0')}`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { firstReceiptPath } from '../../browsing/receipt-path.ts';
+import { backPath, firstReceiptPath } from '../../browsing/receipt-path.ts';
 import { isHandheld, type Size } from './sizes.ts';
 import { pasteStatement, pasteUnknown } from './statement.ts';
 import type { People, StudioName } from './studios.ts';
@@ -105,6 +105,7 @@ const learners: Screen[] = [
   },
   { name: 'payment-rejected', who: 'refused', path: '/Payment' },
   { name: 'receipt', who: 'learner', path: firstReceiptPath() },
+  { name: 'receipt-refund', who: 'learner', path: backPath(), studios: ['many'] },
   { name: 'meetings', who: 'learner', path: '/OnlineClass' },
   { name: 'account', who: 'learner', path: '/Account' },
   { name: 'account-open', who: 'learner', path: '/Account', open: unfold },
@@ -270,6 +271,8 @@ const staff: Screen[] = [
       },
     },
   ].map((screen): Screen => ({ who: 'staff', isOver: true, studios: ['many'], ...screen })),
+  { name: 'receipt', who: 'staff', path: firstReceiptPath(), studios: ['many'] },
+  { name: 'receipt-correction', who: 'staff', path: backPath(2), studios: ['many'] },
   { name: 'order', who: 'staff', path: '/StaffOrder', studios: ['none', 'many'] },
   {
     name: 'order-found',

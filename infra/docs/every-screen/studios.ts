@@ -107,7 +107,7 @@ async function makeCrowd(studio: PicturedStudio, staff: Account, { count, course
   const crowd: Account[] = [];
   for (let n = 0; n < count; n += 1) {
     const person = await accountOf(studio, nameOf(n), { email: emailOf(n) });
-    await enrol(person, staff, utrOf(200 + n), [first]);
+    await payFirst(person, staff, { n, courseId: first });
     // The third has sent the UTR of the second, too: staff compare them.
     await order(person, [second], utrOf(300 + (n === 2 ? 1 : n)));
     if (n % 2 === 0) await agree(person);
@@ -115,6 +115,38 @@ async function makeCrowd(studio: PicturedStudio, staff: Account, { count, course
     crowd.push(person);
   }
   return crowd;
+}
+
+/** One in four pays in cash, one in four by a transfer, the others by UPI. */
+async function payFirst(
+  person: Account,
+  staff: Account,
+  { n, courseId }: { n: number; courseId: number },
+) {
+  const way = ({ 1: 'cash', 3: 'bank' } as const)[n % 4];
+  if (!way) return enrol(person, staff, utrOf(200 + n), [courseId]);
+  await person.post('/api/selection', { courseId });
+  const { id, amount } = await person.post('/api/orders');
+  const paise = amount * 100;
+  const reference = way === 'bank' ? `NEFT${utrOf(200 + n)}` : undefined;
+  await staff.post(`/api/staff/orders/${id}/payments`, { way, paise, reference, due: paise });
+}
+
+/** The learner gets half of the last course back and stays in it; somebody else was confirmed by mistake. */
+async function takeBack(staff: Account, learner: Account, mistaken: Account) {
+  const [refunded] = (await learner.get('/api/orders')).items;
+  await staff.post(`/api/staff/orders/${refunded.id}/refunds`, {
+    ...{ way: 'upi', paise: refunded.amount * 50, reference: utrOf(500) },
+    ...{ paid: refunded.amount * 100, ends: false },
+    reason: 'You were away for half of the classes.',
+  });
+  const [wrong] = (await mistaken.get('/api/orders')).items.filter(
+    ({ state }: { state: string }) => state === 'paid',
+  );
+  await staff.post(`/api/staff/orders/${wrong.id}/corrections`, {
+    number: wrong.receiptNumber,
+    reason: 'This payment was of somebody else.',
+  });
 }
 
 const agree = (person: Account) =>
@@ -225,7 +257,9 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   const refused = await enter('refused');
   const people = { staff, learner, chooser, payer, waiter, refused };
   await makePayments(people, courses);
-  const [, newcomer] = await makeCrowd(studio, staff, { count: count - 1, courses });
+  const crowd = await makeCrowd(studio, staff, { count: count - 1, courses });
+  const [newcomer, mistaken] = [crowd[1], crowd.at(-1)];
+  if (mistaken) await takeBack(staff, learner, mistaken);
   await writeMessages(learner, count);
   if (name === 'many') await makeOpenClass(staff, today);
   await agree(learner);
