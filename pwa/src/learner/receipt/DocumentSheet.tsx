@@ -39,28 +39,31 @@ const Head = ({ receipt }: { receipt: Receipt }) => (
   </header>
 );
 
-const factsOf = (receipt: Receipt): [string, string][] => {
+/** A name or a number, which has a line of its own on a phone, and another short fact. */
+type Fact = [name: string, value: string, isLong?: true];
+
+const factsOf = (receipt: Receipt): Fact[] => {
   const { kind, number, issuedOn, learner, reference, corrects, tax } = receipt;
   const who = kind === 'refund' ? t`Given back to` : t`Received from`;
   return [
-    [t`Number`, number],
+    [t`Number`, number, true],
     [t`Date`, dayAndYearOf(issuedOn)],
-    ...(learner ? [[who, learner] as [string, string]] : []),
     [t`Order`, reference],
-    ...(corrects ? [[t`Corrects`, corrects] as [string, string]] : []),
+    ...(learner ? [[who, learner, true] satisfies Fact] : []),
+    ...(corrects ? [[t`Corrects`, corrects, true] satisfies Fact] : []),
     ...(tax
       ? ([
           [t`Place of supply`, `${tax.place} (${tax.state})`],
           [t`SAC`, tax.sac],
-        ] satisfies [string, string][])
+        ] satisfies Fact[])
       : []),
   ];
 };
 
 const Facts = ({ receipt }: { receipt: Receipt }) => (
   <dl className={styles.facts}>
-    {factsOf(receipt).map(([name, value]) => (
-      <div key={name}>
+    {factsOf(receipt).map(([name, value, isLong]) => (
+      <div key={name} className={isLong && styles.long}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>
@@ -159,7 +162,8 @@ export const DocumentSheet = ({ receipt }: { receipt: Receipt }) => (
       <p className={styles.inWords}>
         {t`In words: ${{ amount: amountInWords(Math.abs(receipt.paise)) }} only`}
       </p>
-      <Payments receipt={receipt} />
+      {/* A correction moves no money. */}
+      {receipt.kind !== 'correction' && <Payments receipt={receipt} />}
       {storyOf(receipt).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -124,6 +124,7 @@ test('a correction names the receipt that was wrong; with tax both are credit no
   const correction = { ...back(250_000), kind: 'correction', corrects: '2026-27/000012' } as const;
   const { sheet } = await open(receipt({ ...correction, number: 'R2026-27/000013' }), 'Correction');
   expect(sheet.textContent).toContain('2026-27/000012 was a mistake and does not count.');
+  expect(sheet.textContent).not.toContain('UPI');
   await open(receipt({ ...correction, tax, number: 'R2026-27/000014' }), 'Credit note');
   await open(
     receipt({ ...back(1), kind: 'refund', tax, number: 'R2026-27/000015' }),
