@@ -312,6 +312,26 @@ describe('the money of an order', () => {
     });
   });
 
+  test('nothing closes the sheet while it is sent: what fails is said in it, and what was typed stays', async () => {
+    const { server, user } = await openMoney({ state: 'awaiting payment' });
+    await user.clear(field('Amount in rupees'));
+    await user.type(field('Amount in rupees'), '1000');
+    let breakOff = () => {};
+    server.answerOnce(
+      'POST /api/staff/orders/7/payments',
+      () => new Promise<Response>((_, fail) => (breakOff = () => fail(new TypeError('Failed')))),
+    );
+    await user.click(dialog().getByRole('button', { name: 'Note it' }));
+    await user.keyboard('{Escape}');
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(dialog().getByRole('radio', { name: 'Let off' }));
+    breakOff();
+    expect((await dialog().findByRole('alert')).textContent).toContain('This needs the network.');
+    expect(field('Amount in rupees')).toHaveProperty('value', '1000');
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('is let off by a percentage, whose amount is shown', async () => {
     const { server, user } = await openMoney({ state: 'rejected' });
     await user.click(dialog().getByRole('radio', { name: 'Let off' }));

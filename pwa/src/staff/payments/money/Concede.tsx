@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
-import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
@@ -13,7 +12,7 @@ import { learnerName } from '../learner-name.ts';
 import { inOneLine } from '../rejection-words.ts';
 import { duePaiseOf } from './due-paise.ts';
 import { Reason } from './Reason.tsx';
-import type { TaskProps } from './task.ts';
+import { type TaskProps, useTask } from './use-task.ts';
 
 type Kind = 'amount' | 'percent';
 
@@ -26,7 +25,7 @@ const offOf = (kind: Kind, typed: string, due: number): number | undefined => {
     : Math.min(due, Math.round((due * percent) / 10_000) * 100);
 };
 
-const useConceding = ({ order, onDone }: TaskProps) => {
+const useConceding = ({ order, onBusy, onDone }: TaskProps) => {
   // A concession takes the place of the one before.
   const due = duePaiseOf(order) + (order.concession?.paise ?? 0);
   const [kind, setKind] = useState<Kind>('amount');
@@ -44,7 +43,8 @@ const useConceding = ({ order, onDone }: TaskProps) => {
     reason: reason.trim() === '' ? t`A reason is required.` : undefined,
   };
   const isFaulty = Boolean(faults.off ?? faults.reason);
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start } = useTask(
+    { onBusy },
     () =>
       staffApi.concede(order.id, {
         ...(kind === 'percent' ? { percent: Number(typed) } : { paise: off ?? 0 }),

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDocument } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
-import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
@@ -11,7 +10,7 @@ import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { inOneLine } from '../rejection-words.ts';
 import { Reason } from './Reason.tsx';
-import type { TaskProps } from './task.ts';
+import { type TaskProps, useTask } from './use-task.ts';
 
 /** Receipts that may have been a mistake. */
 export const correctable = (documents: OrderDocument[]): OrderDocument[] =>
@@ -20,13 +19,14 @@ export const correctable = (documents: OrderDocument[]): OrderDocument[] =>
   );
 
 /** A confirmation that was wrong: the receipt stays, and a correction stands beside it. */
-export const CorrectReceipt = ({ order, onDone }: TaskProps) => {
+export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
   const receipts = correctable(order.documents);
   const [number, setNumber] = useState(receipts.at(-1)?.number ?? '');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const fault = reason.trim() === '' ? t`A reason is required.` : undefined;
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start } = useTask(
+    { onBusy },
     () => staffApi.correctReceipt(order.id, { number, reason: inOneLine(reason) }),
     () => {
       notify(() => t`Receipt ${number} is corrected.`);

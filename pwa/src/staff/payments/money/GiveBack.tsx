@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
-import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
@@ -14,11 +13,11 @@ import { inOneLine } from '../rejection-words.ts';
 import { paidPaiseOf } from './due-paise.ts';
 import { MoneyFields, type Moved, referenceOf } from './MoneyFields.tsx';
 import { Reason } from './Reason.tsx';
-import type { TaskProps } from './task.ts';
+import { type TaskProps, useTask } from './use-task.ts';
 
 const all = 'all';
 
-const useGivingBack = ({ order, onDone }: TaskProps) => {
+const useGivingBack = ({ order, onBusy, onDone }: TaskProps) => {
   const paid = paidPaiseOf(order);
   const [moved, setMoved] = useState<Moved>({
     ...{ way: 'cash', amount: typedRupees(paid), reference: '' },
@@ -37,7 +36,8 @@ const useGivingBack = ({ order, onDone }: TaskProps) => {
     reason: reason.trim() === '' ? t`A reason is required.` : undefined,
   };
   const isFaulty = Object.values(faults).some(Boolean);
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start } = useTask(
+    { onBusy },
     () =>
       staffApi.giveBack(order.id, {
         ...{ way: moved.way, paise: paise ?? 0, reference: referenceOf(moved), paid },

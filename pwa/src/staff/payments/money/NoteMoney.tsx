@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
-import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
@@ -12,11 +11,11 @@ import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
 import { duePaiseOf } from './due-paise.ts';
 import { MoneyFields, type Moved, referenceOf } from './MoneyFields.tsx';
-import type { TaskProps } from './task.ts';
+import { type TaskProps, useTask } from './use-task.ts';
 
 type Opens = 'first' | 'last';
 
-const useNoting = ({ order, onDone }: TaskProps) => {
+const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
   const due = duePaiseOf(order);
   const [moved, setMoved] = useState<Moved>({
     ...{ way: 'cash', amount: typedRupees(due), reference: '' },
@@ -30,7 +29,8 @@ const useNoting = ({ order, onDone }: TaskProps) => {
       ? t`Please enter an amount of at most ${{ due: inRupees(due) }}.`
       : undefined;
   const isPart = paise !== undefined && paise < due;
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start } = useTask(
+    { onBusy },
     () =>
       staffApi.noteMoney(order.id, {
         ...{ way: moved.way, paise: paise ?? 0, reference: referenceOf(moved), due },

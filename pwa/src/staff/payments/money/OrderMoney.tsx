@@ -10,7 +10,7 @@ import { duePaiseOf, paidPaiseOf } from './due-paise.ts';
 import { GiveBack } from './GiveBack.tsx';
 import { NoteMoney } from './NoteMoney.tsx';
 import styles from './OrderMoney.module.css';
-import type { TaskProps } from './task.ts';
+import type { TaskProps } from './use-task.ts';
 
 type Task = 'note' | 'concede' | 'giveBack' | 'correct';
 
@@ -55,11 +55,13 @@ interface Props {
 export const OrderMoney = ({ order, onClose }: Props) => {
   const tasks = moneyTasksOf(order);
   const [task, setTask] = useState(tasks[0]);
+  const [busy, setBusy] = useState(false);
   const Form = task && forms[task];
   return (
     <Sheet
       title={t`Money of ${{ name: learnerName(order) }}`}
       lead={t`Order ${{ reference: order.reference }}`}
+      busy={busy}
       onClose={() => onClose(false)}
     >
       <div className={styles.tasks}>
@@ -67,9 +69,9 @@ export const OrderMoney = ({ order, onClose }: Props) => {
           legend={t`What happened`}
           choices={tasks.map((value) => ({ value, label: nameOf(value) }))}
           value={task}
-          onChoose={setTask}
+          onChoose={(chosen) => busy || setTask(chosen)}
         />
-        {Form && <Form key={task} order={order} onDone={() => onClose(true)} />}
+        {Form && <Form key={task} order={order} onBusy={setBusy} onDone={() => onClose(true)} />}
       </div>
     </Sheet>
   );
