@@ -59,7 +59,7 @@ interface Credit {
  * The sentence in each language: a reader who chooses another one is not answered anew. Absent from the answer of a server of the
  * version before, which has it in the language of its request alone.
  */
-type InEachLanguage = Partial<Record<Language, string>> | undefined;
+type InEachLanguage = { [Each in Language]?: string | undefined } | undefined;
 
 /**
  * A row in which money came, or that cannot be read. Only what is `found` can be confirmed from here:

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Person } from 'bff/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
@@ -91,14 +91,30 @@ const Somebody = ({ draft, type, faults, busy }: PartProps) => (
   </>
 );
 
+/** Once the way to say for whom it is has changed, its first field has the focus: the button that had it is gone. */
+const useTurned = () => {
+  const part = useRef<HTMLElement>(null);
+  const [turned, setTurned] = useState(0);
+  useEffect(() => {
+    const of = part.current;
+    if (turned > 0) (of?.querySelector('input') ?? of?.querySelector('button'))?.focus();
+  }, [turned]);
+  return { part, turn: () => setTurned(turned + 1) };
+};
+
 /** For whom the order is: one of those who are found, or somebody new. */
 export const PersonPart = (props: PartProps) => {
   const { draft, type, faults, busy } = props;
   const [search, setSearch] = useState('');
-  const again = () => busy || type({ person: undefined, isNew: false, chosen: {} });
+  const { part, turn } = useTurned();
+  const choose = (change: Pick<Partial<OrderDraft>, 'person' | 'isNew'>) => {
+    type({ ...change, chosen: {} });
+    turn();
+  };
+  const again = () => busy || choose({ person: undefined, isNew: false });
   if (draft.person || draft.isNew)
     return (
-      <section className={styles.part} aria-label={t`For whom?`}>
+      <section ref={part} className={styles.part} aria-label={t`For whom?`}>
         <div className={styles.person}>
           {draft.person ? (
             <div>
@@ -114,7 +130,7 @@ export const PersonPart = (props: PartProps) => {
       </section>
     );
   return (
-    <section className={styles.part}>
+    <section ref={part} className={styles.part}>
       <h2>{t`For whom?`}</h2>
       <SearchField
         label={t`Search`}
@@ -127,13 +143,13 @@ export const PersonPart = (props: PartProps) => {
           {faults.who}
         </p>
       )}
-      <Button variant="outline" onClick={() => type({ isNew: true, chosen: {} })}>
+      <Button variant="outline" onClick={() => choose({ isNew: true })}>
         {t`Somebody new`}
       </Button>
       {/* Below all else, which it would move. */}
       {search !== '' && (
         <div className={styles.found}>
-          <Found search={search} onChoose={(person) => type({ person, chosen: {} })} />
+          <Found search={search} onChoose={(person) => choose({ person })} />
         </div>
       )}
     </section>

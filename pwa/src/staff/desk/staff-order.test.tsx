@@ -119,6 +119,11 @@ describe('an order for a learner', () => {
 
   test('is for somebody new, paid by UPI in part', async () => {
     const { server, press, fill, tick, choose, user } = await open();
+    const focused = () => document.activeElement;
+    await press('Somebody new');
+    expect(focused()).toBe(screen.getByLabelText('Name'));
+    await press('Somebody else');
+    expect(focused()).toBe(screen.getByLabelText('Search'));
     await press('Somebody new');
     await fill('Name', 'Kamla Negi');
     await fill('Phone', '98765 43211');

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CourseFigures, Unpaid, UnpaidGroup, UnpaidPage } from 'bff/contract';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type PagedAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { titleOf } from '../../language/own-words.ts';
@@ -85,6 +85,12 @@ export const UnpaidPart = ({ courses }: { courses: CourseFigures[] }) => {
   const [course, setCourse] = useParam('course');
   const [chosen, setChosen] = useState<Chosen>();
   const [paying, setPaying] = useState<Unpaid>();
+  const [noted, setNoted] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The row goes, and with it the button that had the focus.
+  useEffect(() => {
+    if (noted > 0) heading.current?.focus();
+  }, [noted]);
   const open = useUnpaid('open', course);
   const ended = useUnpaid('ended', course);
   const ending = useUnpaid('ending', course);
@@ -96,14 +102,18 @@ export const UnpaidPart = ({ courses }: { courses: CourseFigures[] }) => {
   const shown = shownOf(groups, chosen);
   const close = (done: boolean) => {
     setPaying(undefined);
-    if (done) for (const [, { reload }] of groups) void reload();
+    if (!done) return;
+    setNoted(noted + 1);
+    for (const [, { reload }] of groups) void reload();
   };
   return (
     <section className={screen.unpaid} aria-labelledby={id}>
       <StaffQuery query={open}>
         {({ counts }) => (
           <div className={styles.list}>
-            <h2 id={id}>{headingOf(counts.ended + counts.open)}</h2>
+            <h2 ref={heading} id={id} tabIndex={-1}>
+              {headingOf(counts.ended + counts.open)}
+            </h2>
             {courses.length > 1 && (
               <CourseFilter courses={courses} value={course} onChoose={setCourse} />
             )}

@@ -204,6 +204,7 @@ describe('who has not paid', () => {
     await user.click(dialog.getByRole('button', { name: 'Paid in cash' }));
     await screen.findByText('₹2,500 in cash from Meera S. is noted.');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/not paid$/);
     expect(server.sent('POST /api/staff/orders/7/payments').at(-1)?.body).toEqual({
       ...{ way: 'cash', paise: 250_000, due: 250_000 },
     });
