@@ -27,7 +27,9 @@ export class NaiveStudio {
   }
 
   order(who: number, courses: readonly number[], months: number): boolean {
-    const isOffered = courses.every((course) => !this.isIn(who, course) && !this.#isFull(course));
+    const isOffered = courses.every(
+      (course) => !this.#isEnrolled(who, course) && !this.#isFull(course),
+    );
     if (this.openOrder(who) || !isOffered) return false;
     return this.#newOrder(who, courses, months);
   }
@@ -177,8 +179,14 @@ export class NaiveStudio {
   seatsTaken = (course: number): number =>
     [...this.#places].filter((place) => place.endsWith(` ${course}`)).length;
 
-  /** Whether the learner may see the link of the course. */
+  /** Whether the learner may see the link of the course: nothing that is paid for is before its beginning. */
   isIn = (who: number, course: number): boolean =>
+    this.hasPlace(who, course) &&
+    this.periodsOf(who, course).some(
+      ({ firstDay, lastDay }) => firstDay <= this.today && this.today <= lastDay,
+    );
+
+  #isEnrolled = (who: number, course: number) =>
     this.hasPlace(who, course) && this.#lasts(who, course);
 
   #lasts = (who: number, course: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn } from '../../database/places.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
 
@@ -33,7 +33,7 @@ export async function listEnrolments(
       ) as "notice"
     from (
       select course_id, created_at as enrolled_at, last_day from enrolments
-      where account_id = ${accountId} and ${lasts(db, today)}
+      where account_id = ${accountId} and ${holdsOn(db, today)}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest join courses on courses.id = course_id

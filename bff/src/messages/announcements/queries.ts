@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type {
   Announced,
@@ -79,7 +79,7 @@ const audienceOf = (db: Queryable, { audience, today }: { audience: Audience; to
   audience === null
     ? db`from accounts where role = 'learner'`
     : db`from accounts where id in (
-        select account_id from enrolments where course_id = ${audience} and ${lasts(db, today)}
+        select account_id from enrolments where course_id = ${audience} and ${holdsOn(db, today)}
       )`;
 
 /**

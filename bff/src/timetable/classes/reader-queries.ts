@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/db.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn } from '../../database/places.ts';
 import { FURTHER_LANGUAGES, type InLanguages } from '../../words/own-words.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function countReaders(
   const rows = await db<{ language: string; count: number }[]>`
     select language, count(distinct account_id)::integer as "count"
     from enrolments join accounts on accounts.id = account_id
-    where course_id = any(${courseIds}::integer[]) and ${lasts(db, day)}
+    where course_id = any(${courseIds}::integer[]) and ${holdsOn(db, day)}
       and language = any(${FURTHER_LANGUAGES}::text[])
     group by language`;
   return rows.length > 0

@@ -8,7 +8,7 @@ import {
   withoutNone,
   wordsBeside,
 } from '../../database/in-languages.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn } from '../../database/places.ts';
 import type { ChangeWords, Titled } from '../../words/own-words.ts';
 import type { ClassName } from '../classes/change-queries.ts';
 import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
@@ -23,7 +23,7 @@ interface OnDay {
 export async function countLearners(db: Queryable, { courseIds, day }: OnDay): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct account_id)::integer as "count" from enrolments
-    where course_id = any(${courseIds}::integer[]) and ${lasts(db, day)}`;
+    where course_id = any(${courseIds}::integer[]) and ${holdsOn(db, day)}`;
   return row?.count ?? 0;
 }
 
@@ -67,7 +67,7 @@ export const firstDateOf = (classes: HolidayClass[]): string | undefined =>
 const enrolledIn = (db: Queryable, { courseIds, day }: OnDay) => db`
   array(
     select distinct account_id from enrolments
-    where course_id = any(${courseIds}::integer[]) and ${lasts(db, day)}
+    where course_id = any(${courseIds}::integer[]) and ${holdsOn(db, day)}
     order by account_id
   )`;
 

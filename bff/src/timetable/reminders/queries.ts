@@ -1,6 +1,6 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn } from '../../database/places.ts';
 
 /** Waits until no other server makes reminders. They take turns until the transaction ends. */
 export async function takeTurn(tx: Transaction): Promise<void> {
@@ -74,7 +74,7 @@ export async function insertEveningMails(
       where exists (
           select from enrolments
           where enrolments.account_id = accounts.id and course_id = any(${courseIds}::integer[])
-            and ${lasts(tx, date)}
+            and ${holdsOn(tx, date)}
         )
         and not exists (
           select from push_subscriptions join sessions on sessions.id = session_id
