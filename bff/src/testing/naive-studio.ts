@@ -278,6 +278,8 @@ export class NaiveStudio {
     const ended = this.#periods.filter(
       (period) => period.order === order && (course === undefined || period.course === course),
     );
+    const ends = ended.filter(({ lastDay }) => neverWas || lastDay >= this.today);
+    const owed = [...this.#owed].filter(([, by]) => ends.includes(by));
     for (const period of ended) {
       const isCut = period.firstDay < this.today && period.lastDay !== NEVER && !neverWas;
       if (isCut && period.lastDay < this.today) continue;
@@ -285,11 +287,27 @@ export class NaiveStudio {
         period.lastDay = yesterday;
         if (period.paidUntil > yesterday) period.paidUntil = yesterday;
       } else this.#periods.splice(this.#periods.indexOf(period), 1);
-      for (const [key, by] of this.#owed)
-        if (by === period && (!isCut || key.slice(2) > yesterday)) this.#owed.delete(key);
       const { who } = order;
       if (this.periodsOf(who, period.course).length === 0)
         this.#places.delete(`${who} ${period.course}`);
+    }
+    this.#settleOwed(order.who, owed, ends);
+  }
+
+  /** Classes of days that something else has paid for are owed by what is left, and the others no more. */
+  #settleOwed(who: number, owed: [string, NaivePeriod][], ends: NaivePeriod[]): void {
+    const last = this.#lastOf(who, ASANA);
+    for (const [key] of owed) {
+      const date = key.slice(2);
+      const isOfOthers = this.periodsOf(who, ASANA).some(
+        (period) => !ends.includes(period) && period.firstDay <= date && date <= period.lastDay,
+      );
+      if (!last || !isOfOthers) this.#owed.delete(key);
+      else {
+        this.#owed.set(key, last);
+        const due = this.#lastDayOf(last);
+        if (due > last.lastDay) last.lastDay = due;
+      }
     }
   }
 
