@@ -56,6 +56,33 @@ export const holdsOn = (db: Queryable, day: Day) => db`
     or (enrolments.first_day > ${day} and ${hasPeriod(db, db`period.first_day > ${day} and ${isFirst(db)}`)})
   )`;
 
+/** A course, and one of its days: the date of a class by the rule, YYYY-MM-DD. */
+export interface CourseDay {
+  courseId: number;
+  date: string;
+}
+
+const columnsOf = (days: CourseDay[]) => ({
+  courses: days.map(({ courseId }) => courseId),
+  dates: days.map(({ date }) => date),
+});
+
+/** The days as a table to select from, `day (course_id, date, place)`, with the place of each in the list from 1 on. */
+export function courseDays(db: Queryable, days: CourseDay[]) {
+  const { courses, dates } = columnsOf(days);
+  return db`
+    unnest(${courses}::integer[], ${dates}::date[]) with ordinality as day (course_id, date, place)`;
+}
+
+/** The condition that an enrolment gives access on one of these days of its course at least. From a table named `enrolments`. */
+export const holdsOnOneOf = (db: Queryable, days: CourseDay[]) => db`
+  (
+    enrolments.course_id = any(${columnsOf(days).courses}::integer[]) and exists (
+      select from ${courseDays(db, days)}
+      where day.course_id = enrolments.course_id and ${holdsOn(db, db`day.date`)}
+    )
+  )`;
+
 /**
  * The days on which an enrolment gives access, in order, as JSON (`AccessDays`). While it does today, all days before count as well.
  * From a table named `enrolments`.
