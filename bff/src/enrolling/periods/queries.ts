@@ -128,6 +128,8 @@ interface NewPeriod {
   orderId: number;
   /** Without an end, from `firstDay` on; null: without a beginning, too. */
   period: Period | { firstDay: string | null };
+  /** Whether the learner is not to be told a week before its end any more. */
+  knowsEnd?: boolean;
 }
 
 /**
@@ -136,12 +138,13 @@ interface NewPeriod {
  */
 export async function insertPeriod(
   tx: Transaction,
-  { accountId, courseId, orderId, period }: NewPeriod,
+  { accountId, courseId, orderId, period, knowsEnd = false }: NewPeriod,
 ): Promise<void> {
   const { firstDay, lastDay = null, anchor = null } = { lastDay: null, anchor: null, ...period };
   await tx`
-    insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
-    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor})`;
+    insert into enrolment_periods
+      (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week)
+    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd})`;
   await tx`
     update order_lines set first_day = ${firstDay}, last_day = ${lastDay}
     where order_id = ${orderId} and course_id = ${courseId} and months is not null`;
