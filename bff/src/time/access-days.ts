@@ -13,6 +13,10 @@ const isWithin = ({ firstDay, lastDay }: AccessDays, date: string) =>
 export const isAmong = (days: AccessDays[], date: string): boolean =>
   days.some((some) => isWithin(some, date));
 
+/** The last of the days that follow this one without a gap; null where they have no end, or it is none of them. */
+export const lastDayFrom = (days: AccessDays[], date: string): string | null =>
+  withoutSeams(days).find((some) => isWithin(some, date))?.lastDay ?? null;
+
 /** The same days, in order, where those that follow each other without a gap are one. */
 export function withoutSeams(days: AccessDays[]): AccessDays[] {
   const joined: AccessDays[] = [];

@@ -158,6 +158,7 @@ describe('between what was given back and the next month', () => {
     const attendees = () => place.get(place.staff, '/api/staff/classes/1/2026-12-14/attendance');
     await giveBack(own.ids[1] as number);
     expect(await waysOf(own)).toEqual(IN);
+    expect((await place.get(own.token, '/api/enrolments')).body[0].lastDay).toBe('2026-12-31');
     expect((await attendees()).body.items).toMatchObject([{ enrolled: true }]);
     on('2026-12-28');
     const days = ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'];
