@@ -86,7 +86,7 @@ const audienceOf = (db: Queryable, { audience, today }: { audience: Audience; to
  * How many people an announcement would reach now, and how; `undefined` when the course does not exist. Sums are kept of
  * every audience (migration 0022); of people whose sessions have run out the browsers count until housekeeping comes, so
  * these are looked at here.
- * Places that are over count until they are taken away, soon after midnight.
+ * Places that are over count until they are taken away, soon after midnight, and so do those between two periods.
  */
 export async function previewAnnouncement(
   db: Queryable,
