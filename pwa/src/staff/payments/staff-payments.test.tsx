@@ -354,6 +354,45 @@ describe('the money of an order', () => {
   });
 });
 
+describe('a receipt of nothing', () => {
+  const free: OrderDocument = { ...receipt, paise: 0, way: null };
+  const openReceipt = async (change: Partial<StaffOrder>) => {
+    const documents = { state: 'paid' as const, utr: null, documents: [free] };
+    const server = createFakeServer({ staffOrders: [staffOrder({ ...documents, ...change })] });
+    const { user } = visit('/StaffPayments?state=all', { server, as: staff });
+    await screen.findByRole('heading', { name: asha.name });
+    return { server, user };
+  };
+  const concession = { paise: 250_000, percent: 100, reason: 'Teacher' };
+  const money = () => cards().queryByRole('button', { name: /^Money…/ });
+
+  test('is corrected with what was let off, which is said before the tap', async () => {
+    const { server, user } = await openReceipt({ concession });
+    server.answer('POST /api/staff/orders/7/corrections', () =>
+      Response.json({ number: 'R2026-27/000005' }, { status: 201 }),
+    );
+    await user.click(money() as HTMLElement);
+    dialog().getByText(/^For a fee that was let off by mistake\..* asks for the fee again\./);
+    await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'Of another learner');
+    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
+    await screen.findByText('Receipt 2026-27/000004 is corrected.');
+    expect(server.sent('POST /api/staff/orders/7/corrections')[0]?.body).toEqual({
+      ...{ number: '2026-27/000004', reason: 'Of another learner' },
+    });
+  });
+
+  test('of an order that costs nothing cancels it', async () => {
+    const { user } = await openReceipt({ amount: 0 });
+    await user.click(money() as HTMLElement);
+    dialog().getByText(/the order is cancelled\.$/);
+  });
+
+  test('stays when nothing is let off any more', async () => {
+    await openReceipt({ concession: null });
+    expect(money()).toBeNull();
+  });
+});
+
 describe('a corrected UTR', () => {
   const at = (minute: string) => `2026-11-20T05:${minute}:00.000Z`;
   const sent = (utr: string, minute: string) =>
