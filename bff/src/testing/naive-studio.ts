@@ -118,6 +118,12 @@ export class NaiveStudio {
     return true;
   }
 
+  cancelForLearner(order: NaiveOrder): boolean {
+    if (!isWaiting(order) || order.paid > 0) return false;
+    order.state = 'cancelled';
+    return true;
+  }
+
   /** Whether there is a class of the first course by its rule. */
   isClass = (date: string): boolean => weekdayOf(date) <= 5;
 
