@@ -393,6 +393,44 @@ describe('a receipt of nothing', () => {
   });
 });
 
+describe('cancelling an order', () => {
+  const mayCancel = { ...staff, acts: [...staff.acts, 'orders.cancelForLearner' as const] };
+  const openOrder = async (change: Partial<StaffOrder>) => {
+    const orders = [staffOrder({ utr: null, ...change })];
+    const server = createFakeServer({ accounts: [mayCancel], staffOrders: orders });
+    const { user } = visit('/StaffPayments?state=all', { server, as: mayCancel });
+    await screen.findByRole('heading', { name: asha.name });
+    return { server, user };
+  };
+  const button = () => cards().queryByRole('button', { name: /^Cancel the order GY-7K2M9Q of/ });
+
+  test('that nobody pays asks first, and says why it cannot be', async () => {
+    const { server, user } = await openOrder({ state: 'awaiting payment' });
+    await user.click(button() as HTMLElement);
+    await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+    expect(server.sent('POST /api/staff/orders/7/cancel')).toEqual([]);
+    server.answer('POST /api/staff/orders/7/cancel', () =>
+      refusal(409, 'This payment is already being checked.'),
+    );
+    await user.click(button() as HTMLElement);
+    await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
+    await dialog().findByText('This payment is already being checked.');
+    server.answer('POST /api/staff/orders/7/cancel', nothing);
+    await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
+    await screen.findByText('Order GY-7K2M9Q is cancelled.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each<Partial<StaffOrder>>([
+    { state: 'submitted' },
+    { state: 'paid', documents: [receipt] },
+    { state: 'rejected', due: 1500 },
+  ])('is not offered for one like %o', async (change) => {
+    await openOrder(change);
+    expect(button()).toBeNull();
+  });
+});
+
 describe('a corrected UTR', () => {
   const at = (minute: string) => `2026-11-20T05:${minute}:00.000Z`;
   const sent = (utr: string, minute: string) =>
