@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
 import { useMay } from '../../data/signed-in/may.ts';
+import { DocumentList } from '../../member/payment/DocumentList.tsx';
 import { dueOf } from '../../member/payment/due.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
@@ -13,7 +14,6 @@ import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { isCancellable } from './CancelOrder.tsx';
 import { learnerName } from './learner-name.ts';
-import { OrderDocuments } from './money/OrderDocuments.tsx';
 import { moneyTasksOf } from './money/OrderMoney.tsx';
 import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
 import { stateSince } from './state-names.ts';
@@ -227,7 +227,7 @@ export const PaymentCard = (props: Props) => {
         <OtherClaims otherClaims={order.otherClaims} />
         <PaymentEvents events={order.events} reference={order.reference} />
         {/* A server of the version before answers none. */}
-        {order.documents?.length > 0 && <OrderDocuments documents={order.documents} />}
+        {order.documents && <DocumentList documents={order.documents} isDetailed />}
         <div className={styles.actions}>
           <Actions {...props} />
           {moneyTasksOf(order).length > 0 && (

@@ -371,6 +371,8 @@ describe('a receipt of nothing', () => {
     server.answer('POST /api/staff/orders/7/corrections', () =>
       Response.json({ number: 'R2026-27/000005' }, { status: 201 }),
     );
+    const listed = cards().getByRole('link', { name: 'Receipt 2026-27/000004' });
+    expect(listed.parentElement?.textContent).toBe('Receipt 2026-27/000004₹0');
     await user.click(money() as HTMLElement);
     dialog().getByText(/^For a fee that was let off by mistake\..* asks for the fee again\./);
     await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'Of another learner');
