@@ -103,11 +103,12 @@ export class NaiveStudio {
   correct(order: NaiveOrder, receipt: NaiveDocument): boolean {
     const paid = paidByCourse(order);
     const isThere = [...receipt.lines].every(([course, paise]) => (paid.get(course) ?? 0) >= paise);
-    if (order.state === 'submitted' || receipt.paise <= 0 || receipt.isCorrected) return false;
-    if (!isThere) return false;
+    if (order.state === 'submitted' || !receipt.isReceipt || receipt.isCorrected) return false;
+    if (!isThere || (receipt.paise === 0 && order.off === 0)) return false;
     receipt.isCorrected = true;
+    if (receipt.paise === 0) order.off = 0;
     this.#end(order, { course: undefined, neverWas: true });
-    this.#document(order, negative(receipt.lines), -receipt.paise);
+    this.#document(order, negative(receipt.lines), 0 - receipt.paise);
     if (order.state === 'paid') order.state = this.openOrder(order.who) ? 'cancelled' : 'rejected';
     return true;
   }
@@ -115,6 +116,12 @@ export class NaiveStudio {
   cancelOrder(order: NaiveOrder): boolean {
     const isBought = this.#periods.some((period) => period.order === order);
     if (!isOpen(order) || order.paid > 0 || isBought) return false;
+    order.state = 'cancelled';
+    return true;
+  }
+
+  cancelForLearner(order: NaiveOrder): boolean {
+    if (!isWaiting(order) || order.paid > 0) return false;
     order.state = 'cancelled';
     return true;
   }
@@ -228,11 +235,11 @@ export class NaiveStudio {
   #receive(order: NaiveOrder, { paise, on }: { paise: number; on: string }): void {
     if (paise > 0) order.lastPaidOn = on;
     const fees = new Map(order.lines.map(({ course, fee }) => [course, fee]));
-    this.#document(order, shared(fees, paise), paise);
+    this.#document(order, shared(fees, paise), paise, true);
   }
 
-  #document(order: NaiveOrder, lines: Map<number, number>, paise: number): void {
-    order.documents.push({ paise, lines, isCorrected: false });
+  #document(order: NaiveOrder, lines: Map<number, number>, paise: number, isReceipt = false): void {
+    order.documents.push({ paise, lines, isReceipt, isCorrected: false });
     order.paid += paise;
   }
 
@@ -351,6 +358,7 @@ export interface NaiveOrder {
 export interface NaiveDocument {
   paise: number;
   lines: Map<number, number>;
+  isReceipt: boolean;
   isCorrected: boolean;
 }
 
@@ -382,7 +390,7 @@ export function paidByCourse({ documents }: NaiveOrder): Map<number, number> {
 }
 
 const negative = (lines: Map<number, number>) =>
-  new Map([...lines].map(([course, paise]) => [course, -paise]));
+  new Map([...lines].map(([course, paise]) => [course, 0 - paise]));
 
 /** The amount shared by these weights: whole paise, and those that are left one each, the largest remainder first. */
 function shared(weights: Map<number, number>, paise: number): Map<number, number> {

@@ -345,7 +345,7 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
 
 /** The data for the mails about a payment. */
 export interface OrderForMail
-  extends Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'lines'> {
+  extends Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'documents' | 'lines'> {
   name: string;
   email: string | null;
   language: string | null;
@@ -369,7 +369,7 @@ export async function findOrderForMail(
       ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
       (
         select paise::float8 from documents where number = ${receiptNumberOf(db)}
-      ) as "receiptPaise", ${concessionOf(db)} as "concession",
+      ) as "receiptPaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
       ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;
