@@ -90,6 +90,8 @@ export const rolesOfAct = {
   'orders.lookAt': staff,
   'orders.confirm': staff,
   'orders.reject': staff,
+  /** An order that nobody pays. */
+  'orders.cancelForLearner': staff,
   /** To note money that came in cash, by a bank transfer or by UPI. */
   'money.note': staff,
   /** To let a learner off a part of the amount. */

@@ -175,7 +175,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
       where account_id not in (select account_id from push_subscriptions)`;
     const put = () =>
       insertEveningMails(studio.sql as unknown as Transaction, {
-        courseIds: [1, 2, 3],
+        classes: [1, 2, 3].map((courseId) => ({ courseId, date: '2026-12-01' })),
         date: '2026-12-01',
       });
     expect(await put()).toHaveLength(3_000);

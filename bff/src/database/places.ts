@@ -1,8 +1,102 @@
+import type { PendingQuery } from 'postgres';
 import type { Queryable } from './db.ts';
 
+/** A day in India: YYYY-MM-DD, or a column with one. */
+// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
+type Day = string | PendingQuery<any>;
+
 /**
- * The condition that an enrolment lasts until this day at least, YYYY-MM-DD in India: what is paid for ends with its last day
- * (migration 0039). From a table named `enrolments`.
+ * The condition that a place in a course is not over before this day. It keeps its seat also while nothing is paid for, until the
+ * next of its days (migration 0039): who may enter on the day is told by `holdsOn`. From a table named `enrolments`.
  */
-export const lasts = (db: Queryable, day: string) => db`
+export const lasts = (db: Queryable, day: Day) => db`
   (enrolments.last_day is null or enrolments.last_day >= ${day})`;
+
+/**
+ * Whether the place has such a period; null where it has none. A subquery with a value, as one with `exists` may be hashed, for which
+ * all periods are read.
+ */
+const hasPeriod = (db: Queryable, condition: ReturnType<Queryable>) => db`
+  (
+    select true from enrolment_periods period
+    where period.account_id = enrolments.account_id and period.course_id = enrolments.course_id and ${condition}
+    limit 1
+  )`;
+
+/**
+ * The condition that a period named `period` is the one by which the place was made, and the first that there is. Where another one
+ * was before it and was given back, or taken back as a mistake, the place is still by that one's order.
+ */
+const isFirst = (db: Queryable) => db`
+  (
+    period.order_id = enrolments.order_id and not exists (
+      select from enrolment_periods earlier
+      where earlier.account_id = period.account_id and earlier.course_id = period.course_id
+        and earlier.first_day < period.first_day
+    )
+  )`;
+
+/** The condition that this day is paid for. From a table named `enrolments`. */
+export const isPaidFor = (db: Queryable, day: Day) => db`
+  (
+    ${lasts(db, day)} and (
+      enrolments.first_day is null or enrolments.first_day <= ${day}
+      or ${hasPeriod(db, db`period.days @> ${day}::date`)}
+    )
+  )`;
+
+/**
+ * The condition that an enrolment gives its learner access on this day: the day is paid for, or is before the first one that
+ * ever was, as a course that begins later is prepared for. Between two periods, where money was given back, there is none. From a
+ * table named `enrolments`.
+ */
+export const holdsOn = (db: Queryable, day: Day) => db`
+  (
+    ${isPaidFor(db, day)}
+    or (enrolments.first_day > ${day} and ${hasPeriod(db, db`period.first_day > ${day} and ${isFirst(db)}`)})
+  )`;
+
+/** A course, and one of its days: the date of a class by the rule, YYYY-MM-DD. */
+export interface CourseDay {
+  courseId: number;
+  date: string;
+}
+
+const columnsOf = (days: CourseDay[]) => ({
+  courses: days.map(({ courseId }) => courseId),
+  dates: days.map(({ date }) => date),
+});
+
+/** The days as a table to select from, `day (course_id, date, place)`, with the place of each in the list from 1 on. */
+export function courseDays(db: Queryable, days: CourseDay[]) {
+  const { courses, dates } = columnsOf(days);
+  return db`
+    unnest(${courses}::integer[], ${dates}::date[]) with ordinality as day (course_id, date, place)`;
+}
+
+/** The condition that an enrolment gives access on one of these days of its course at least. From a table named `enrolments`. */
+export const holdsOnOneOf = (db: Queryable, days: CourseDay[]) => db`
+  (
+    enrolments.course_id = any(${columnsOf(days).courses}::integer[]) and exists (
+      select from ${courseDays(db, days)}
+      where day.course_id = enrolments.course_id and ${holdsOn(db, db`day.date`)}
+    )
+  )`;
+
+/**
+ * The days on which an enrolment gives access, in order, as JSON (`AccessDays`). While it does today, all days before count as well.
+ * From a table named `enrolments`.
+ */
+export const accessDays = (db: Queryable, today: string) => db`
+  case
+    when enrolments.first_day is null or enrolments.first_day <= ${today}
+      then json_build_array(json_build_object('firstDay', null, 'lastDay', enrolments.last_day))
+    else (
+      select coalesce(json_agg(json_build_object(
+        'firstDay', case when not ${isFirst(db)} then period.first_day end,
+        'lastDay', period.last_day
+      ) order by period.first_day), '[]')
+      from enrolment_periods period
+      where period.account_id = enrolments.account_id and period.course_id = enrolments.course_id
+    )
+  end`;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/db.ts';
-import { lasts } from '../database/places.ts';
+import { holdsOn } from '../database/places.ts';
 import type { Holder } from './streams/stream.ts';
 
 /** A learner has at most one enrolment for each course. */
@@ -20,7 +20,7 @@ export async function findHolders(
       expires_at as "expiresAt",
       array(
         select course_id from enrolments
-        where enrolments.account_id = accounts.id and ${lasts(db, today)}
+        where enrolments.account_id = accounts.id and ${holdsOn(db, today)}
         order by created_at desc, course_id desc
         limit ${MOST_ENROLMENTS}
       ) as "courseIds"

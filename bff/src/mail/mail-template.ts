@@ -9,15 +9,22 @@ import type { Mail } from './mail.ts';
 /** A text of a letter: in its language, or what staff have written, which may be in another one. */
 export type LetterText = string | OwnWords;
 
+interface MailLink {
+  label: string;
+  url: string;
+}
+
 /** The contents of a mail, from which its plain text and its HTML are made. */
 export interface Letter {
   greeting: string;
   paragraphs: LetterText[];
   /** Facts in two columns, such as an order's lines. */
   facts?: [LetterText, LetterText][];
-  action?: { label: string; url: string };
+  action?: MailLink;
+  /** Another page that it is about, below the action. */
+  also?: MailLink | undefined;
   /** Small print with a link, below the signature. */
-  footer?: { words: string; label: string; url: string };
+  footer?: MailLink & { words: string };
 }
 
 /** A mail without its id and date, which come from its job. */
@@ -134,7 +141,7 @@ const greetingIn = ({ mails: { frame } }: Words, name: string) =>
 const SMALL_PRINT = 'font-size:13px;color:#55625b';
 
 function asText(
-  { greeting, paragraphs, facts = [], action, footer }: Letter,
+  { greeting, paragraphs, facts = [], action, also, footer }: Letter,
   signature: string[],
 ): string {
   const blocks = [
@@ -143,12 +150,15 @@ function asText(
     ...(facts.length > 0
       ? [facts.map(([name, value]) => `${wordsOf(name)}: ${wordsOf(value)}`).join('\n')]
       : []),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...linksOf({ action, also }).map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${signature.join('\n')}`,
     ...(footer ? [`${footer.words}\n${footer.label}:\n${footer.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
+
+const linksOf = ({ action, also }: Record<'action' | 'also', MailLink | undefined>) =>
+  [action, also].filter((link) => link !== undefined);
 
 const wordsOf = (text: LetterText) => (typeof text === 'string' ? text : text.words);
 
@@ -160,7 +170,7 @@ const withBreaks = (text: string) =>
   text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`));
 
 function asHtml(
-  { greeting, paragraphs, facts = [], action, footer }: Letter,
+  { greeting, paragraphs, facts = [], action, also, footer }: Letter,
   signature: string[],
   language: Language,
 ): string {
@@ -171,7 +181,9 @@ function asHtml(
       (text) => html`<p${langOf(text, language)}>${withBreaks(wordsOf(text))}</p>`,
     ),
     ...(rows.length > 0 ? [html`<table cellpadding="6">${rows}</table>`] : []),
-    ...(action ? [html`<p><a href="${action.url}">${action.label}</a></p>`] : []),
+    ...linksOf({ action, also }).map(
+      ({ label, url }) => html`<p><a href="${url}">${label}</a></p>`,
+    ),
     html`<p>${withBreaks(signature.join('\n'))}</p>`,
     ...(footer
       ? [

@@ -27,7 +27,9 @@ export class NaiveStudio {
   }
 
   order(who: number, courses: readonly number[], months: number): boolean {
-    const isOffered = courses.every((course) => !this.isIn(who, course) && !this.#isFull(course));
+    const isOffered = courses.every(
+      (course) => !this.#isEnrolled(who, course) && !this.#isFull(course),
+    );
     if (this.openOrder(who) || !isOffered) return false;
     return this.#newOrder(who, courses, months);
   }
@@ -101,11 +103,12 @@ export class NaiveStudio {
   correct(order: NaiveOrder, receipt: NaiveDocument): boolean {
     const paid = paidByCourse(order);
     const isThere = [...receipt.lines].every(([course, paise]) => (paid.get(course) ?? 0) >= paise);
-    if (order.state === 'submitted' || receipt.paise <= 0 || receipt.isCorrected) return false;
-    if (!isThere) return false;
+    if (order.state === 'submitted' || !receipt.isReceipt || receipt.isCorrected) return false;
+    if (!isThere || (receipt.paise === 0 && order.off === 0)) return false;
     receipt.isCorrected = true;
+    if (receipt.paise === 0) order.off = 0;
     this.#end(order, { course: undefined, neverWas: true });
-    this.#document(order, negative(receipt.lines), -receipt.paise);
+    this.#document(order, negative(receipt.lines), 0 - receipt.paise);
     if (order.state === 'paid') order.state = this.openOrder(order.who) ? 'cancelled' : 'rejected';
     return true;
   }
@@ -113,6 +116,12 @@ export class NaiveStudio {
   cancelOrder(order: NaiveOrder): boolean {
     const isBought = this.#periods.some((period) => period.order === order);
     if (!isOpen(order) || order.paid > 0 || isBought) return false;
+    order.state = 'cancelled';
+    return true;
+  }
+
+  cancelForLearner(order: NaiveOrder): boolean {
+    if (!isWaiting(order) || order.paid > 0) return false;
     order.state = 'cancelled';
     return true;
   }
@@ -177,8 +186,14 @@ export class NaiveStudio {
   seatsTaken = (course: number): number =>
     [...this.#places].filter((place) => place.endsWith(` ${course}`)).length;
 
-  /** Whether the learner may see the link of the course. */
+  /** Whether the learner may see the link of the course: nothing that is paid for is before its beginning. */
   isIn = (who: number, course: number): boolean =>
+    this.hasPlace(who, course) &&
+    this.periodsOf(who, course).some(
+      ({ firstDay, lastDay }) => firstDay <= this.today && this.today <= lastDay,
+    );
+
+  #isEnrolled = (who: number, course: number) =>
     this.hasPlace(who, course) && this.#lasts(who, course);
 
   #lasts = (who: number, course: number) =>
@@ -220,11 +235,11 @@ export class NaiveStudio {
   #receive(order: NaiveOrder, { paise, on }: { paise: number; on: string }): void {
     if (paise > 0) order.lastPaidOn = on;
     const fees = new Map(order.lines.map(({ course, fee }) => [course, fee]));
-    this.#document(order, shared(fees, paise), paise);
+    this.#document(order, shared(fees, paise), paise, true);
   }
 
-  #document(order: NaiveOrder, lines: Map<number, number>, paise: number): void {
-    order.documents.push({ paise, lines, isCorrected: false });
+  #document(order: NaiveOrder, lines: Map<number, number>, paise: number, isReceipt = false): void {
+    order.documents.push({ paise, lines, isReceipt, isCorrected: false });
     order.paid += paise;
   }
 
@@ -270,6 +285,8 @@ export class NaiveStudio {
     const ended = this.#periods.filter(
       (period) => period.order === order && (course === undefined || period.course === course),
     );
+    const ends = ended.filter(({ lastDay }) => neverWas || lastDay >= this.today);
+    const owed = [...this.#owed].filter(([, by]) => ends.includes(by));
     for (const period of ended) {
       const isCut = period.firstDay < this.today && period.lastDay !== NEVER && !neverWas;
       if (isCut && period.lastDay < this.today) continue;
@@ -277,11 +294,27 @@ export class NaiveStudio {
         period.lastDay = yesterday;
         if (period.paidUntil > yesterday) period.paidUntil = yesterday;
       } else this.#periods.splice(this.#periods.indexOf(period), 1);
-      for (const [key, by] of this.#owed)
-        if (by === period && (!isCut || key.slice(2) > yesterday)) this.#owed.delete(key);
       const { who } = order;
       if (this.periodsOf(who, period.course).length === 0)
         this.#places.delete(`${who} ${period.course}`);
+    }
+    this.#settleOwed(order.who, owed, ends);
+  }
+
+  /** Classes of days that something else has paid for are owed by what is left, and the others no more. */
+  #settleOwed(who: number, owed: [string, NaivePeriod][], ends: NaivePeriod[]): void {
+    const last = this.#lastOf(who, ASANA);
+    for (const [key] of owed) {
+      const date = key.slice(2);
+      const isOfOthers = this.periodsOf(who, ASANA).some(
+        (period) => !ends.includes(period) && period.firstDay <= date && date <= period.lastDay,
+      );
+      if (!last || !isOfOthers) this.#owed.delete(key);
+      else {
+        this.#owed.set(key, last);
+        const due = this.#lastDayOf(last);
+        if (due > last.lastDay) last.lastDay = due;
+      }
     }
   }
 
@@ -325,6 +358,7 @@ export interface NaiveOrder {
 export interface NaiveDocument {
   paise: number;
   lines: Map<number, number>;
+  isReceipt: boolean;
   isCorrected: boolean;
 }
 
@@ -356,7 +390,7 @@ export function paidByCourse({ documents }: NaiveOrder): Map<number, number> {
 }
 
 const negative = (lines: Map<number, number>) =>
-  new Map([...lines].map(([course, paise]) => [course, -paise]));
+  new Map([...lines].map(([course, paise]) => [course, 0 - paise]));
 
 /** The amount shared by these weights: whole paise, and those that are left one each, the largest remainder first. */
 function shared(weights: Map<number, number>, paise: number): Map<number, number> {

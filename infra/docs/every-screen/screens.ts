@@ -259,6 +259,11 @@ const staff: Screen[] = [
   },
   ...[
     { name: 'payment-money', path: '/StaffPayments?state=rejected', open: press(/^Money…/) },
+    {
+      name: 'payment-cancel',
+      path: '/StaffPayments?state=rejected',
+      open: press(/^Cancel the order/),
+    },
     { name: 'payment-give-back', path: '/StaffPayments?state=paid', open: press(/^Money…/) },
     {
       name: 'payment-let-off',

@@ -260,6 +260,12 @@ export async function putConcession(
     set paise = excluded.paise, percent = excluded.percent, reason = excluded.reason, given_at = excluded.given_at, given_by = excluded.given_by`;
 }
 
+/** Takes back what the learner was let off; false where that is nothing. */
+export async function deleteConcession(tx: Transaction, orderId: number): Promise<boolean> {
+  const { count } = await tx`delete from concessions where order_id = ${orderId}`;
+  return count > 0;
+}
+
 /** Notes that something of the order has changed, so that open screens ask anew. */
 export async function touchOrder(
   tx: Transaction,

@@ -32,7 +32,7 @@ export interface EnrolledCourse
   hidden: boolean;
   /** What its learners were told of a change of the course in the last seven days; null if nothing. */
   notice: CourseNotice | null;
-  /** The last day that is paid for, YYYY-MM-DD in India; null without an end. */
+  /** The last day that is paid for from today on without a gap, YYYY-MM-DD in India; null without an end. */
   lastDay: string | null;
   /** The link to join by; empty if staff have set none. */
   meetingLink: string;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
-import { lasts } from '../../database/places.ts';
+import { accessDays, holdsOn } from '../../database/places.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { type AccessDays, lastDayFrom } from '../../time/access-days.ts';
 import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
 
 // A learner has at most one enrolment for each course, and courses are few: a bound, but no pages.
@@ -16,12 +17,12 @@ export async function listEnrolments(
   db: Queryable,
   { accountId, today }: { accountId: number; today: string },
 ): Promise<EnrolledCourse[]> {
-  const enrolled = await db<EnrolledCourse[]>`
+  const enrolled = await db<(Omit<EnrolledCourse, 'lastDay'> & { paid: AccessDays[] })[]>`
     select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, instructor, hidden,
       to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
       to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-      meeting_id as "meetingId", to_char(last_day, 'YYYY-MM-DD') as "lastDay", coalesce(meeting_link, '') as "meetingLink",
+      meeting_id as "meetingId", paid, coalesce(meeting_link, '') as "meetingLink",
       (
         select json_strip_nulls(json_build_object(
           'words', notice, 'wordsIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'toldAt', made_at
@@ -32,14 +33,17 @@ export async function listEnrolments(
         limit 1
       ) as "notice"
     from (
-      select course_id, created_at as enrolled_at, last_day from enrolments
-      where account_id = ${accountId} and ${lasts(db, today)}
+      select course_id, created_at as enrolled_at, ${accessDays(db, today)} as paid from enrolments
+      where account_id = ${accountId} and ${holdsOn(db, today)}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest join courses on courses.id = course_id
       left join meetings on meetings.id = meeting_id
     order by start_date, start_time, course_id`;
-  return enrolled.map(titled);
+  return enrolled.map(({ paid, ...course }) => ({
+    ...titled(course),
+    lastDay: lastDayFrom(paid, today),
+  }));
 }
 
 /**

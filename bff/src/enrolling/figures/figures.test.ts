@@ -25,7 +25,7 @@ afterAll(() => studio.stop());
 beforeEach(async () => {
   on('2026-12-16');
   await startOver();
-  await studio.sql`update courses set fee_per = 'once'`;
+  await studio.sql`update courses set fee_per = 'once', fee = case when id <= 3 then 2500 else fee end`;
 });
 
 const figures = async (month = ''): Promise<Figures> => {
@@ -107,6 +107,31 @@ describe('a month', () => {
       received: { paise: 2 * asana + healing },
       refunds: { paise: 100_050 },
     });
+  });
+
+  test('shares what is due of an order among its courses as its receipt will be, to the paisa', async () => {
+    const { sql } = studio;
+    for (const fees of [
+      [1, 1, 1],
+      [700, 1_100, 1_300],
+      [0, 2_500, 2_500],
+    ]) {
+      await startOver();
+      for (const [place, id] of [ASANA, HEALING, PRANAYAMA].entries())
+        await sql`update courses set fee = ${fees[place] ?? 0} where id = ${id}`;
+      const { token, order } = await ordered([ASANA, HEALING, PRANAYAMA]);
+      await sql`insert into concessions (order_id, paise, reason) values (${order.id}, 101, 'Student')`;
+      const due = await figures();
+      await submit(token, order.id);
+      expect((await confirm(order.id)).status).toBe(204);
+      const paid = await figures();
+      const byId = ({ courses }: Figures, of: 'due' | 'received') =>
+        Object.fromEntries(
+          courses.map((course) => [course.courseId, course[of].paise]).filter(([, paise]) => paise),
+        );
+      expect(due.due.paise).toBe(order.amount * 100 - 101);
+      expect(byId(due, 'due')).toEqual(byId(paid, 'received'));
+    }
   });
 
   test('leads to those before and after it that have figures, and to the present one', async () => {

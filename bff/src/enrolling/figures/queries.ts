@@ -6,7 +6,7 @@ import type { Way } from '../documents/money.ts';
 import { duePaise } from '../documents/queries.ts';
 import type { PaidDays } from '../periods/period.ts';
 import type { Figures, SumOfPeople } from './figures.ts';
-import { DAYS_BACK, DAYS_OPEN, isLast, isOwed, isUnpaid } from './unpaid-queries.ts';
+import { DAYS_BACK, isLast, isOwed, isUnpaid } from './unpaid-queries.ts';
 
 /** A month: its first and its last day, YYYY-MM-DD in India. */
 export type Month = PaidDays;
@@ -73,45 +73,39 @@ export interface Due extends SumOfPeople {
   courseId: number | null;
 }
 
-const earlier = (one: string, other: string) => (one < other ? one : other);
-
 /**
  * What of the month is open now, by course and in all: orders made in it that are not paid, shared among their courses as a receipt is
  * (`share_document`), and the fee of who still comes though the time that is paid for ended on the day before a day of the month. Of the
- * present month it is all that the list of who has not paid asks for, however long ago that was ordered.
+ * present month it is all that the list of who has not paid asks for, also of the month before.
  */
 export async function sumDue(
   db: Queryable,
   { firstDay, lastDay, today }: Month & { today: string },
 ): Promise<Due[]> {
   const isPresent = firstDay <= today && today <= lastDay;
-  const since = {
-    orders: isPresent ? earlier(firstDay, addDays(today, -DAYS_OPEN)) : firstDay,
-    ends: isPresent ? earlier(firstDay, addDays(today, -DAYS_BACK)) : addDays(firstDay, -1),
-  };
+  const since = isPresent ? addDays(today, -DAYS_BACK) : null;
   return db<Due[]>`
     with open as materialized (
-      select orders.id, account_id, ${duePaise(db)} as due
+      select orders.id, account_id, amount, ${duePaise(db)}::bigint as due
       from orders
       where ${isUnpaid(db)} and account_id is not null
-        and created_at >= ${since.orders}::date::timestamp at time zone 'Asia/Kolkata'
+        and created_at >= ${since ?? firstDay}::date::timestamp at time zone 'Asia/Kolkata'
         and created_at < (${lastDay}::date + 1)::timestamp at time zone 'Asia/Kolkata'
-    ), exact as (
-      select order_id, account_id, course_id, due, floor(due * fee / sum(fee) over of_order) as share,
-        due * fee % sum(fee) over of_order as rest
+    ), lines as materialized (
+      select order_id, account_id, course_id, amount, due * fee / amount as share, due * fee % amount as rest
       from open join order_lines on order_id = open.id
       where due > 0
-      window of_order as (partition by order_id)
-    ), shared as (
-      select account_id, course_id, share, due - sum(share) over (partition by order_id) as left_over,
-        row_number() over (partition by order_id order by rest desc, course_id) as place
-      from exact
     ), dues as (
-      select course_id, account_id, share + case when place <= left_over then 1 else 0 end as paise from shared
+      select course_id, account_id, share as paise from lines where rest = 0
+      union all
+      select course_id, account_id, share + (
+        row_number() over (partition by order_id order by rest desc, course_id) <= sum(rest) over (partition by order_id) / amount
+      )::integer
+      from lines where rest > 0
       union all
       select period.course_id, account_id, fee * 100
       from enrolment_periods period join courses on courses.id = period.course_id
-      where period.last_day between ${since.ends} and least(${lastDay}::date, ${today}::date) - 1
+      where period.last_day between ${since ?? addDays(firstDay, -1)} and least(${lastDay}::date, ${today}::date) - 1
         and ${isOwed(db)}
     )
     select course_id as "courseId", coalesce(sum(paise), 0)::float8 as "paise", count(distinct account_id)::integer as "people"

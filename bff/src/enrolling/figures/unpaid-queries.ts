@@ -48,10 +48,9 @@ const stillComes = (db: Queryable) => db`
 /** The condition that nothing was paid after the period, though its learner still comes. From tables named `period` and `courses`. */
 export const isOwed = (db: Queryable) => db`(${isUnrenewed(db)} and ${stillComes(db)})`;
 
-/** For how many days it is looked ahead, and back: whoever has ordered before that has gone another way. */
+/** For how many days it is looked ahead, and back: whoever has ordered, or come, before that has gone another way. */
 const DAYS_AHEAD = 7;
 export const DAYS_BACK = 60;
-export const DAYS_OPEN = 90;
 
 interface Asked {
   /** YYYY-MM-DD in India. */
@@ -76,7 +75,7 @@ const periodsOf = (
 
 const ordersOf = (db: Queryable, { today, courseId }: Asked) => db`
   from orders
-  where ${isUnpaid(db)} and created_at >= ${indianMoment(addDays(today, -DAYS_OPEN), '00:00')} ${
+  where ${isUnpaid(db)} and created_at >= ${indianMoment(addDays(today, -DAYS_BACK), '00:00')} ${
     courseId === undefined
       ? db``
       : db`and exists (select from order_lines where order_id = orders.id and course_id = ${courseId})`
@@ -136,7 +135,7 @@ export async function listUnrenewed(
   return withTitles(pageOf(rows));
 }
 
-/** A page of the orders of the last 90 days that are not paid, the newest first. */
+/** A page of the orders of the last 60 days that are not paid, the newest first. */
 export async function listUnpaidOrders(
   db: Queryable,
   { after, ...asked }: Asked & { after: PlaceOf<'order'> },

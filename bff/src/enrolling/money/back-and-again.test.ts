@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { classCalls } from '../../testing/class-calls.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -43,6 +43,8 @@ const giveBack = (id: number, rupees: number, more: object = {}) => {
 const renewal = async (token: string): Promise<number> =>
   (await post(token, '/api/orders/renewals', { courseId: ASANA, months: 1 })).body.id;
 const lastDayOf = async (token: string) => (await get(token, '/api/enrolments')).body[0]?.lastDay;
+const paidUntil = async (token: string) =>
+  (await get(token, '/api/enrolments/months')).body[0]?.lastDay;
 const stateOf = async (token: string, id: number) =>
   (await get(token, `/api/orders/${id}`)).body.state;
 
@@ -115,6 +117,57 @@ test('a class is made up for to who buys its day anew after an end', async () =>
   expect(await lastDayOf(token)).toBe('2027-01-13');
   await classes.cancel({ date: '2026-12-18' });
   expect(await lastDayOf(token)).toBe('2027-01-14');
+});
+
+describe('a class of December that was cancelled while January was paid, too', () => {
+  /** A learner who has paid for both, and whose January is one class longer. */
+  async function longer() {
+    const { token, order } = await ordered();
+    await pay(order.id, 2500);
+    const january = await renewal(token);
+    const { number } = (await pay(january, 2500)).body;
+    on('2026-12-18');
+    await classes.cancel({ date: '2026-12-21' });
+    expect(await lastDayOf(token)).toBe('2027-02-01');
+    return { token, december: order.id, january, number };
+  }
+
+  test('is made up for in December where January is given back', async () => {
+    const { token, january } = await longer();
+    await giveBack(january, 2500);
+    expect(await lastDayOf(token)).toBe('2027-01-01');
+    await classes.back({ date: '2026-12-21' });
+    expect(await lastDayOf(token)).toBe('2026-12-31');
+  });
+
+  test('is made up for after the days that January was paid for, and those that were lost of it are not', async () => {
+    const { token, january } = await longer();
+    on('2027-01-07');
+    await classes.cancel({ date: '2027-01-08' });
+    await classes.cancel({ date: '2027-01-12' });
+    expect(await lastDayOf(token)).toBe('2027-02-03');
+    on('2027-01-11');
+    await giveBack(january, 2500);
+    // January ended with the 10th: the 11th is the next class.
+    expect(await lastDayOf(token)).toBe('2027-01-11');
+  });
+
+  test('is made up for once, also by a month after January that nobody gives back', async () => {
+    const { token, january, number } = await longer();
+    await pay(await renewal(token), 2500);
+    expect(await paidUntil(token)).toBe('2027-03-01');
+    await act(january, 'corrections', { number, reason: 'Wrong' });
+    expect(await paidUntil(token)).toBe('2027-03-02');
+    await classes.cancel({ date: '2026-12-22' });
+    expect(await paidUntil(token)).toBe('2027-03-03');
+  });
+
+  test('stays with January where December is given back', async () => {
+    const { token, december } = await longer();
+    await giveBack(december, 2500);
+    on('2027-01-01');
+    expect(await lastDayOf(token)).toBe('2027-02-01');
+  });
 });
 
 test('a learner has one open order, also who orders while a receipt is taken back', async () => {

@@ -248,6 +248,55 @@ describe('a confirmation that was wrong', () => {
     expect((await orderOf(token, order.id)).state).toBe('cancelled');
   });
 
+  test('of nothing takes back what was let off, and the order asks for all of it again', async () => {
+    const { token, order } = await ordered();
+    await act(order.id, 'concession', { percent: 100, reason: 'Teacher' });
+    expect(await correct(order.id, receiptNumber(1))).toMatchObject({
+      ...{ status: 201, body: { number: `R${receiptNumber(1)}` } },
+    });
+    expect(await coursesOf(token)).toEqual([]);
+    expect(await orderOf(token, order.id)).toMatchObject({
+      ...{ state: 'rejected', due: 2500, concession: null },
+      documents: [
+        { kind: 'receipt', paise: 0, isCorrected: true },
+        { kind: 'correction', paise: 0 },
+      ],
+    });
+    // The receipt goes on to say that nothing was due.
+    expect((await get(token, `/api/receipts/${receiptNumber(1)}`)).body).toMatchObject({
+      ...{ duePaise: 0, concession: { paise: 250_000 }, correctedBy: `R${receiptNumber(1)}` },
+    });
+    expect((await correct(order.id, receiptNumber(1))).body.code).toBe('money.corrected-already');
+    await act(order.id, 'concession', { percent: 20, reason: 'Student' });
+    expect((await pay(order.id, 2000, { due: 200_000 })).status).toBe(201);
+    expect(await coursesOf(token)).toEqual([ASANA]);
+  });
+
+  test('of nothing leaves the parts that were paid, and is none once what was let off is gone', async () => {
+    const { token, order } = await ordered();
+    await pay(order.id, 1000);
+    await act(order.id, 'concession', { paise: 150_000, reason: 'Family' });
+    expect((await correct(order.id, receiptNumber(1))).status).toBe(201);
+    expect((await correct(order.id, receiptNumber(2))).status).toBe(201);
+    expect(await orderOf(token, order.id)).toMatchObject({ state: 'rejected', due: 2500 });
+    await act(order.id, 'concession', { percent: 100, reason: 'Teacher' });
+    expect((await orderOf(token, order.id)).state).toBe('paid');
+  });
+
+  test('of an order that costs nothing is cancelled', async () => {
+    await studio.sql`update courses set fee = 0 where id = ${ASANA}`;
+    try {
+      const { token, order } = await ordered();
+      await calls.confirm(order.id);
+      expect(await coursesOf(token)).toEqual([ASANA]);
+      expect((await correct(order.id, receiptNumber(1))).status).toBe(201);
+      expect(await coursesOf(token)).toEqual([]);
+      expect((await orderOf(token, order.id)).state).toBe('cancelled');
+    } finally {
+      await studio.sql`update courses set fee = 2500 where id = ${ASANA}`;
+    }
+  });
+
   test('stays where money of it was given back', async () => {
     const { order } = await enrolled();
     await giveBack(order.id, 1);

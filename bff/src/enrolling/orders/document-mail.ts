@@ -82,7 +82,7 @@ function correctionLetter(words: Words, document: DocumentForMail): About {
   return {
     subject: correction.subject,
     paragraphs: [
-      correction.wasWrong({ number: corrects ?? '' }),
+      (paise === 0 ? correction.wasNotPaid : correction.wasWrong)({ number: corrects ?? '' }),
       refund.why({ reason: reason ?? '' }),
       document.state === 'cancelled' ? correction.isOver : correction.isOpen({ due }),
       isDocument(words, document),

@@ -10,7 +10,7 @@ import { reasonIn } from './rejection-words.ts';
 const factsOf = (
   { orders: { facts }, documents }: Words['mails'],
   language: Language,
-  { reference, utr, amount, concession, parts, lines }: OrderForMail,
+  { reference, state, utr, amount, due, concession, parts, lines }: OrderForMail,
 ): [LetterText, string][] => [
   [facts.order, reference],
   ...lines.map((line): [LetterText, string] => [ownTitle(language, line), facts.course(line)]),
@@ -30,10 +30,16 @@ const factsOf = (
       : documents.facts.moved({ ...part, reference: part.utr || null }),
   ]),
   ...(utr && !parts.some((part) => part.utr === utr) ? [['UTR', utr] as [string, string]] : []),
+  ...(state === 'rejected' && due !== amount
+    ? [[documents.facts.due, inRupees(due)] as [string, string]]
+    : []),
 ];
 
 /** A letter about an order, but for the order's facts. */
 type About = Omit<Written, 'facts'>;
+
+const receiptUrl = (publicUrl: string, number: string) =>
+  `${publicUrl}/Receipt?number=${encodeURIComponent(number)}`;
 
 const receivedLetter = ({ mails: { orders } }: Words, { publicUrl }: Site): About => ({
   subject: orders.received.subject,
@@ -61,7 +67,7 @@ const confirmedLetter = (
     ],
     action: {
       label: orders.confirmed.toReceipt,
-      url: `${publicUrl}/Receipt?number=${encodeURIComponent(number)}`,
+      url: receiptUrl(publicUrl, number),
     },
   };
 };
@@ -94,13 +100,21 @@ function whyOf(words: Words, order: OrderForMail): string {
   return reasonIn(words, { utr: order.utr, reason: order.reason ?? '', part });
 }
 
+/** The receipt of the last part that came, if one has. */
+const lastReceipt = ({ documents }: OrderForMail) =>
+  documents.findLast(
+    ({ kind, paise, isCorrected }) => kind === 'receipt' && paise > 0 && !isCorrected,
+  );
+
 const rejectedLetter = (words: Words, { order, publicUrl }: Site): About => {
-  const { subject, why } = words.mails.orders.rejected;
+  const { subject, why, toReceipt } = words.mails.orders.rejected;
   const mend = mendOf(words, order);
+  const receipt = lastReceipt(order);
   return {
     subject,
     paragraphs: [why({ reason: whyOf(words, order) }), mend.words],
     action: { label: mend.label, url: `${publicUrl}/Payment${mend.fragment}` },
+    also: receipt && { label: toReceipt(receipt), url: receiptUrl(publicUrl, receipt.number) },
   };
 };
 

@@ -352,7 +352,7 @@ export const isRenewal = (db: Queryable) => db`
 
 /** The data for the mails about a payment. */
 export interface OrderForMail
-  extends Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'lines'> {
+  extends Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'documents' | 'lines'> {
   name: string;
   email: string | null;
   language: string | null;
@@ -377,7 +377,8 @@ export async function findOrderForMail(
       ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
       (
         select paise::float8 from documents where number = ${receiptNumberOf(db)}
-      ) as "receiptPaise", ${concessionOf(db)} as "concession", ${isRenewal(db)} as "isRenewal",
+      ) as "receiptPaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
+      ${isRenewal(db)} as "isRenewal",
       ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;

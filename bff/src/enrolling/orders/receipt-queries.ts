@@ -1,5 +1,6 @@
 import type { PendingQuery } from 'postgres';
 import type { Queryable } from '../../database/db.ts';
+import type { Concession } from '../documents/money.ts';
 import type { OrderState } from './order.ts';
 import { isoTime, linesOf } from './queries.ts';
 import type { DocumentPayment, Receipt } from './receipt.ts';
@@ -102,14 +103,27 @@ const readDocuments = (db: Queryable, where: PendingQuery<any>) => db<Stored[]>`
       left join concessions concession on concession.order_id = orders.id and given_at <= document.issued_at
     ${where}`;
 
-function asReceipt({ payments, documentId: _, ...document }: Stored): Receipt {
-  const { kind, paise, pricePaise, concession, beforePaise } = document;
+/**
+ * What the learner had been let off when it was issued. Of a receipt of nothing that is all that had not come: it says so also when the
+ * concession was another one later, or a mistake. Its reason is not known then.
+ */
+function letOffIn({ kind, paise, pricePaise, concession, beforePaise }: Stored): Concession | null {
+  const rest = pricePaise - beforePaise;
+  if (concession || kind !== 'receipt' || paise !== 0 || rest === 0) return concession;
+  return { paise: rest, percent: null, reason: '' };
+}
+
+function asReceipt(stored: Stored): Receipt {
+  const { payments, documentId: _, ...document } = stored;
+  const { kind, paise, pricePaise, beforePaise } = document;
+  const concession = letOffIn(stored);
   const due = pricePaise - (concession?.paise ?? 0) - beforePaise - paise;
   const parts = payments.slice(0, -1).map((part) => ({
     ...{ utr: part.reference ?? '', way: part.way, amount: part.paise / 100, at: part.at },
   }));
   return {
     ...document,
+    concession,
     payments: payments.map(({ at: _, ...payment }) => payment),
     duePaise: kind === 'receipt' ? Math.max(0, due) : null,
     utr: payments.at(-1)?.reference ?? null,

@@ -29,7 +29,7 @@ export interface Receipt {
   byCourse: { courseId: number; paise: number }[];
   /** What the order costs without a concession, in paise. */
   pricePaise: number;
-  /** What the learner had been let off when it was issued. */
+  /** What the learner had been let off when it was issued. Its reason is empty where it was another one later. */
   concession: Concession | null;
   /** What had come for the order before it, less what had gone back. */
   beforePaise: number;

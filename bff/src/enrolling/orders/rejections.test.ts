@@ -110,6 +110,10 @@ describe('a payment of less than was due', () => {
     expect(new URL(asked.upi?.qr ?? '').searchParams.get('am')).toBe('500.00');
     const mail = await rejectionMailTo(user.email);
     expect(mail).toContain(`Pay the rest of ₹500:\nhttp://localhost:5000/Payment#pay`);
+    expect(mail).toContain('Still due: ₹500');
+    expect(mail).toContain(
+      `See receipt no. ${receiptNumber(1)}:\nhttp://localhost:5000/Receipt?number=${encodeURIComponent(receiptNumber(1))}`,
+    );
     const rest = newUtr();
     await place.submit(token, id, rest);
     const { items } = (await place.get(place.staff, '/api/staff/orders?state=submitted')).body;
@@ -117,6 +121,22 @@ describe('a payment of less than was due', () => {
     expect((await place.confirm(id)).status).toBe(204);
     const receipt: Receipt = (await place.get(token, `/api/receipts/${receiptNumber(2)}`)).body;
     expect(receipt).toMatchObject({ amount: 500, utr: rest, beforePaise: 200_000, duePaise: 0 });
+  });
+
+  test('stays told with its receipt when a UTR after it is rejected, in the learner’s language', async () => {
+    const { token, user, id } = await partPaid();
+    await rejectionMailTo(user.email);
+    await place.studio.sql`update accounts set language = 'hi' where email = ${user.email}`;
+    await place.submit(token, id);
+    await reject(id, { rejection: 'not found', reason: 'Not in the list.' });
+    const draft = await composeRejected(place.studio.deps, id);
+    expect(draft?.content).toMatchObject({
+      facts: expect.arrayContaining([['बाकी रकम', '₹500']]),
+      also: {
+        label: `रसीद नंबर ${receiptNumber(1)} देखें`,
+        url: expect.stringMatching(/\/Receipt\?number=[\d-]+%2F000001$/),
+      },
+    });
   });
 
   test('may come in several parts', async () => {

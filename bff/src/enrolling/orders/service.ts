@@ -283,12 +283,30 @@ export async function cancelOrder(
     const before = await lockOwnOrder(tx, { id, accountId });
     if (!before) throw noSuchOrder();
     const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
-    if (!from.includes(before.state)) refuseMove(before);
-    if ((await paidOf(tx, { orderId: id })) > 0 || (await isSold(tx, id)))
-      throw refusal(409, 'orders.part-paid');
-    await moveOrder(tx, { id, accountId, from, to: 'cancelled', by: accountId });
+    await cancelLocked(tx, before, { from, by: accountId, ifPaid: 'orders.part-paid' });
+    if (await isSold(tx, id)) throw refusal(409, 'orders.part-paid');
     return ownOrder(tx, { id, accountId });
   }) as Promise<Order>;
+}
+
+interface Cancelling {
+  from: OrderState[];
+  /** The account that cancels it. */
+  by: number;
+  /** What whoever cancels it reads where something is paid. */
+  ifPaid: 'orders.part-paid' | 'orders.give-back-first';
+}
+
+/** Cancels an order that the transaction has locked. Refuses with 409 a state that is not one of `from`, and one that is paid in part. */
+export async function cancelLocked(
+  tx: Transaction,
+  order: Pick<Order, 'id' | 'state'>,
+  { from, by, ifPaid }: Cancelling,
+): Promise<void> {
+  const { id, state } = order;
+  if (!from.includes(state)) refuseMove(order);
+  if ((await paidOf(tx, { orderId: id })) > 0) throw refusal(409, ifPaid);
+  await moveOrder(tx, { id, from, to: 'cancelled', by });
 }
 
 const STATE_CODES = {

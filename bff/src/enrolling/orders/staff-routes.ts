@@ -8,7 +8,13 @@ import { bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
 import type { OrderState, Rejection, StaffOrder } from './order.ts';
 import { noSuchOrder } from './service.ts';
 import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
-import { confirmableStates, confirmOrder, lookAtOrder, rejectOrder } from './staff-service.ts';
+import {
+  cancelForLearner,
+  confirmableStates,
+  confirmOrder,
+  lookAtOrder,
+  rejectOrder,
+} from './staff-service.ts';
 
 /** The UTR that staff saw, so that none is decided on that was corrected meanwhile. */
 const seenUtr = z
@@ -55,8 +61,8 @@ const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected
 const stateIn = (query: string | undefined) => STATES.find((state) => state === query);
 
 /**
- * `/api/staff/orders`: a page of orders by search and state, looking at a payment, confirming and rejecting it. Refuses with 401 or
- * 403 callers that are not staff, with 404 a missing order, and with 409 a decision that the order does not allow.
+ * `/api/staff/orders`: a page of orders by search and state, looking at a payment, confirming and rejecting it, cancelling. Refuses with 401
+ * or 403 callers that are not staff, with 404 a missing order, and with 409 a decision that the order does not allow.
  */
 export function staffOrderRoutes(deps: Deps) {
   const paidAtStudio = deps.payee.upiId === undefined;
@@ -92,6 +98,11 @@ export function staffOrderRoutes(deps: Deps) {
     .post('/:id/reject', may('orders.reject'), jsonBody(rejection), async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
       await rejectOrder(deps, { ...decision, ...c.req.valid('json') });
+      return c.body(null, 204);
+    })
+    .post('/:id/cancel', may('orders.cancelForLearner'), async (c) => {
+      const id = idOf(c.req.param('id'));
+      await cancelForLearner(deps, { id, staffId: c.get('account').id });
       return c.body(null, 204);
     });
 }

@@ -4,13 +4,13 @@ import { indianDate } from '../../time/indian-time.ts';
 import { issueReceipt } from '../documents/issue-document.ts';
 import { paiseOf } from '../documents/money.ts';
 import { insertPayment, putConcession } from '../documents/queries.ts';
-import type { OrderState, Rejection } from './order.ts';
+import { type OrderState, type Rejection, STATES_TO_PAY } from './order.ts';
 import { type Claim, lockOtherClaims, lockUtr, markLookedAt, moveOrder } from './queries.ts';
 import type { Rejected } from './rejection-words.ts';
-import { noSuchOrder, refuseMove, type TellingParts } from './service.ts';
+import { cancelLocked, noSuchOrder, refuseMove, type TellingParts } from './service.ts';
 import { type Came, settle } from './settle.ts';
 import { findUtr, lockOrder } from './staff-queries.ts';
-import { tellRejected } from './tell-learner.ts';
+import { tellCancelled, tellRejected } from './tell-learner.ts';
 
 interface StaffDecision {
   id: number;
@@ -188,4 +188,27 @@ async function rejectSubmitted(
   const change = { from: ['submitted'] satisfies OrderState[], to: 'rejected' as const };
   await moveOrder(tx, { id, ...change, by: staffId, rejection, reason });
   await tellRejected(parts, tx, { id, accountId, ...rejected });
+}
+
+/**
+ * Cancels an order that awaits its payment, or whose UTR was rejected; its learner is told. A place that it has given stays, where
+ * staff have given the money back without an end. Refuses with 404 when there is no such order, and with 409 when its state does not
+ * allow it or something is paid of it.
+ */
+export async function cancelForLearner(
+  parts: TellingParts,
+  { id, staffId }: Pick<StaffDecision, 'id' | 'staffId'>,
+): Promise<void> {
+  await parts.sql.begin(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw noSuchOrder();
+    const { state, accountId, reference } = order;
+    const cancelling = {
+      from: STATES_TO_PAY,
+      by: staffId,
+      ifPaid: 'orders.give-back-first',
+    } as const;
+    await cancelLocked(tx, { id, state }, cancelling);
+    await tellCancelled(parts, tx, { id, accountId, reference });
+  });
 }

@@ -58,6 +58,21 @@ export async function tellRejected(
   });
 }
 
+/** Tells the learner by push that staff have cancelled the order, with the caller's transaction. */
+export async function tellCancelled(
+  parts: TellingParts,
+  tx: Transaction,
+  { reference, ...order }: Decided & { reference: string },
+): Promise<void> {
+  await push(parts, tx, order, {
+    say: ({ pushes: { orderCancelled } }) => ({
+      title: orderCancelled.title,
+      body: orderCancelled.body({ reference }),
+    }),
+    path: '/Payment',
+  });
+}
+
 /**
  * Tells the learner by mail, with its receipt, and by push that a part of the amount has come, with the caller's transaction. `opens`:
  * it gives the courses already.

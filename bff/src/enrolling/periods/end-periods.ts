@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
-import { cutPeriods, deletePeriods } from './queries.ts';
+import { lengthenPaid } from '../../timetable/classes/extending.ts';
+import { cutPeriods, deletePeriods, moveOwedClasses } from './queries.ts';
 
 interface Ending {
   orderId: number;
@@ -12,13 +13,15 @@ interface Ending {
 }
 
 /**
- * Ends what was bought with an order: days that have passed stay paid for, the others are not any more. The learner's places follow
- * (migration 0041). Needs the courses' locks.
+ * Ends what was bought with an order: days that have passed stay paid for, the others are not any more. Cancelled classes of
+ * days that another order has paid for are still made up for. The learner's places follow (migration 0041). Needs the courses' locks.
  */
 export async function endPeriods(
   tx: Transaction,
   { neverWas = false, ...ending }: Ending,
 ): Promise<void> {
+  const owing = await moveOwedClasses(tx, { ...ending, neverWas });
   if (!neverWas) await cutPeriods(tx, ending);
   await deletePeriods(tx, { ...ending, neverWas });
+  await lengthenPaid(tx, owing);
 }

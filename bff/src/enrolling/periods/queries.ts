@@ -129,6 +129,8 @@ interface NewPeriod {
   orderId: number;
   /** Without an end, from `firstDay` on; null: without a beginning, too. */
   period: Period | { firstDay: string | null };
+  /** Whether the learner is not to be told a week before its end any more. */
+  knowsEnd?: boolean;
 }
 
 /**
@@ -137,12 +139,13 @@ interface NewPeriod {
  */
 export async function insertPeriod(
   tx: Transaction,
-  { accountId, courseId, orderId, period }: NewPeriod,
+  { accountId, courseId, orderId, period, knowsEnd = false }: NewPeriod,
 ): Promise<void> {
   const { firstDay, lastDay = null, anchor = null } = { lastDay: null, anchor: null, ...period };
   await tx`
-    insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
-    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor})`;
+    insert into enrolment_periods
+      (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week)
+    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd})`;
   await tx`
     update order_lines set first_day = ${firstDay}, last_day = ${lastDay}
     where order_id = ${orderId} and course_id = ${courseId} and months is not null`;
@@ -176,19 +179,54 @@ const endedOf = (db: Queryable, { orderId, courseId }: Ended) => db`
   order_id = ${orderId} ${courseId === undefined ? db`` : db`and course_id = ${courseId}`}`;
 
 /**
- * Ends the order's months that have begun with yesterday. Classes to come that were cancelled are owed for them no more: whoever buys
- * these days anew has them made up for anew.
+ * Settles which cancelled classes are owed by the months that the order ends now. Those of days that another order has paid for are
+ * owed by the last months that are left, whose ids are returned. The others are owed no more: whoever buys their days anew has them
+ * made up for anew. Needs to come before `cutPeriods` and `deletePeriods`.
  */
+export async function moveOwedClasses(
+  tx: Transaction,
+  { neverWas, ...ended }: Ended & { neverWas: boolean },
+): Promise<number[]> {
+  const { today } = ended;
+  const isGone = tx`
+    (${endedOf(tx, ended)} ${neverWas ? tx`` : tx`and (last_day is null or first_day >= ${today})`})`;
+  const isEnding = tx`
+    (${endedOf(tx, ended)} ${neverWas ? tx`` : tx`and (last_day is null or last_day >= ${today})`})`;
+  const rows = await tx<{ id: number }[]>`
+    with ending as materialized (
+      select id, account_id, course_id from enrolment_periods where ${isEnding}
+    ), owed as materialized (
+      select account_id, course_id, date, (
+        select id from enrolment_periods period
+        where period.account_id = ending.account_id and period.course_id = ending.course_id and not ${isGone}
+        order by first_day desc nulls last
+        limit 1
+      ) as left_id, exists (
+        select from enrolment_periods paid
+        where paid.account_id = ending.account_id and paid.course_id = ending.course_id
+          and paid.id not in (select id from ending) and paid.days @> date
+      ) as is_of_others
+      from ending join period_extensions using (account_id, course_id)
+      where period_id = ending.id
+    ), settled as (
+      delete from period_extensions own using owed
+      where own.account_id = owed.account_id and own.course_id = owed.course_id and own.date = owed.date
+        and not is_of_others
+    )
+    update period_extensions own set period_id = left_id from owed
+    where own.account_id = owed.account_id and own.course_id = owed.course_id and own.date = owed.date
+      and is_of_others
+    returning period_id as "id"`;
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+/** Ends the order's months that have begun with yesterday. */
 export async function cutPeriods(tx: Transaction, ended: Ended): Promise<void> {
   const { today } = ended;
   await tx`
-    with cut as (
-      update enrolment_periods
-      set paid_until = least(paid_until, ${today}::date - 1), last_day = ${today}::date - 1
-      where ${endedOf(tx, ended)} and first_day < ${today} and last_day >= ${today}
-      returning id
-    )
-    delete from period_extensions using cut where period_id = cut.id and date >= ${today}`;
+    update enrolment_periods
+    set paid_until = least(paid_until, ${today}::date - 1), last_day = ${today}::date - 1
+    where ${endedOf(tx, ended)} and first_day < ${today} and last_day >= ${today}`;
 }
 
 /** Deletes what the order has bought from today on or without an end; also what is over, where it never was paid. */

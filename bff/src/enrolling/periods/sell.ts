@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
 import { addDays } from '../../time/indian-time.ts';
+import type { DaysBefore } from './ending-queries.ts';
 import { type Period, periodOf } from './period.ts';
 import { findPaidOn, insertPeriod, readSoldLines, type SoldLine } from './queries.ts';
 
@@ -22,9 +23,19 @@ export async function sellOrder(
   const paidOn = (await findPaidOn(tx, orderId)) ?? today;
   for (const line of lines) {
     const period = soldPeriod(line, { paidOn: paidOn < today ? paidOn : today, today });
-    await insertPeriod(tx, { accountId, courseId: line.courseId, orderId, period });
+    const knowsEnd = isNear(period, today);
+    await insertPeriod(tx, { accountId, courseId: line.courseId, orderId, period, knowsEnd });
   }
 }
+
+const DAYS_BEFORE: DaysBefore = 7;
+
+/**
+ * Whether what is sold today ends within a week: the receipt has just said the day, so that the reminder of the week is for whoever has
+ * bought it earlier. The one of the day before is for all.
+ */
+const isNear = (period: Period | { firstDay: string | null }, today: string) =>
+  'lastDay' in period && period.lastDay <= addDays(today, DAYS_BEFORE);
 
 function soldPeriod(
   { months, part, terms, previous }: SoldLine,

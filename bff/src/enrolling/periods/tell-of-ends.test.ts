@@ -128,6 +128,25 @@ describe('that a month ends', () => {
     expect(await mailsTo(user.email)).toHaveLength(2);
   });
 
+  test.each([
+    ['2026-12-23', 2],
+    ['2026-12-24', 1],
+    ['2026-12-26', 1],
+  ])('is told to who buys it on %s as often as %i times', async (day, times) => {
+    place.at(`${day}T10:00:00+05:30`);
+    await place.sql`update courses set month_rule = 'calendar' where id = ${ASANA}`;
+    const { token } = await place.enrolled();
+    const browser = await place.subscribe(token);
+    const ends = async () =>
+      (await place.messagesTo(browser)).filter(({ path }) => path === DECEMBER.path);
+    await tellAt(`${day}T10:01`);
+    expect(await ends()).toEqual([]);
+    await tellAt('2026-12-26T12:00');
+    expect(await ends()).toHaveLength(times - 1);
+    await tellAt('2026-12-30T10:00');
+    expect(await ends()).toHaveLength(times);
+  });
+
   test('is told in Hindi', async () => {
     const byPush = await withPush();
     const byMail = await learner();

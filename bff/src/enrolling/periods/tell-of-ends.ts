@@ -26,7 +26,8 @@ const DAYTIME = { from: '09:00', until: '20:00' };
 const MOST_A_TURN = 500;
 
 /**
- * Tells learners that what they have paid for ends, a week and a day before its last day: by push, or else by mail. May be called at
+ * Tells learners that what they have paid for ends, a week and a day before its last day: by push, or else by mail. Who has bought it
+ * within that week is told a day before alone. May be called at
  * any time, as often as wanted, by every server: each learner is told once. At most 500 are told; returns whether there may be more.
  */
 export async function tellOfEnds(parts: TellingOfEnds): Promise<boolean> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type {
   Announced,
@@ -79,14 +79,14 @@ const audienceOf = (db: Queryable, { audience, today }: { audience: Audience; to
   audience === null
     ? db`from accounts where role = 'learner'`
     : db`from accounts where id in (
-        select account_id from enrolments where course_id = ${audience} and ${lasts(db, today)}
+        select account_id from enrolments where course_id = ${audience} and ${holdsOn(db, today)}
       )`;
 
 /**
  * How many people an announcement would reach now, and how; `undefined` when the course does not exist. Sums are kept of
  * every audience (migration 0022); of people whose sessions have run out the browsers count until housekeeping comes, so
  * these are looked at here.
- * Places that are over count until they are taken away, soon after midnight.
+ * Places that are over count until they are taken away, soon after midnight, and so do those between two periods.
  */
 export async function previewAnnouncement(
   db: Queryable,

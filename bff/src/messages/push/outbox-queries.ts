@@ -1,6 +1,6 @@
 import { rolesThatMay } from '../../access/acts.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn } from '../../database/places.ts';
 import { LANGUAGES } from '../../words/languages.ts';
 import { wordsIn } from '../../words/words.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
@@ -67,7 +67,7 @@ const wants = (db: Queryable, kind: PushKind) => {
 function isAmong(db: Queryable, to: PushRecipients) {
   if ('enrolledIn' in to)
     return db`accounts.id in (
-      select account_id from enrolments where course_id = ${to.enrolledIn} and ${lasts(db, to.on)}
+      select account_id from enrolments where course_id = ${to.enrolledIn} and ${holdsOn(db, to.on)}
     )`;
   // The index on the few staff (migration 0022) serves while only they may.
   if ('mayDo' in to) return db`role in ${db(rolesThatMay(to.mayDo))}`;

@@ -117,7 +117,8 @@ function eventsOf(course: CourseInTime, rule: NumberedRule, site: Site): ICalEve
   const week = { first: rule.firstDate, last: addDays(rule.firstDate, 6) };
   const [date] = datesByRules([rule], week);
   if (!date) return [];
-  const id = `course-${course.id}-${rule.number}@${new URL(site.publicUrl).host}`;
+  const part = rule.part === undefined ? '' : `.${rule.part}`;
+  const id = `course-${course.id}-${rule.number}${part}@${new URL(site.publicUrl).host}`;
   const own = exceptionsOf(course, rule);
   const first = {
     startsAt: indianMoment(date, rule.startTime),

@@ -72,7 +72,9 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
       if (!owner) throw noSuchCalendar();
       const { accountId } = owner;
       const language = languageOf(owner.language);
-      const courses = await listOwnInTime(sql, { accountId, from: changesSince(now()) });
+      const present = now();
+      const from = changesSince(present);
+      const courses = await listOwnInTime(sql, { accountId, now: present, from });
       const enrolled = courses.filter(({ isEnrolled }) => isEnrolled);
       c.header('X-Robots-Tag', 'noindex');
       const calendar = readyText(calendarOf(enrolled, { publicUrl, language }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
-import { lasts } from '../../database/places.ts';
+import { isPaidFor } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { ClassName } from './change-queries.ts';
 import type { Attendee } from './class.ts';
@@ -66,10 +66,6 @@ const attendeeColumns = (db: Queryable) => db`
   accounts.id, name, email, phone, coalesce(attended, false) as "attended",
   coalesce(attended and noted_by is not null, false) as "notedByStaff"`;
 
-/** The condition that the class is one of the days that are paid for. */
-const hadPlace = (db: Queryable, date: string) => db`
-  (enrolments.first_day is null or enrolments.first_day <= ${date}) and ${lasts(db, date)}`;
-
 /**
  * In the order of an index: the enrolment keeps the name in lower case (migration 0014). First the page, and then a look
  * for each person of it (`limit`): of a course that the planner does not know it expects few people, and reads them all.
@@ -78,7 +74,7 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
   return db<Placed<Attendee>[]>`
     with page as materialized (
       select account_id, person_name from enrolments
-      where course_id = ${courseId} and ${hadPlace(db, date)}
+      where course_id = ${courseId} and ${isPaidFor(db, date)}
         ${after ? db`and (person_name, account_id) > (${after[1]}, ${after[2]})` : db``}
       order by person_name, account_id
       limit ${PAGE_ROWS}
@@ -104,7 +100,7 @@ const DAYS_AFTER = 60;
 const withoutPlace = (db: Queryable, { courseId, date }: ClassName, table: string) => db`
   not exists (
     select from enrolments
-    where enrolments.account_id = ${db(table)}.account_id and enrolments.course_id = ${courseId} and ${hadPlace(db, date)}
+    where enrolments.account_id = ${db(table)}.account_id and enrolments.course_id = ${courseId} and ${isPaidFor(db, date)}
   )`;
 
 /** The condition that the month of the learner was over lately before the class. From a table named `period`. */
@@ -144,7 +140,7 @@ export async function isListed(
 ): Promise<boolean> {
   const rows = await db`
     select from enrolments
-    where course_id = ${courseId} and account_id = ${accountId} and ${hadPlace(db, date)}
+    where course_id = ${courseId} and account_id = ${accountId} and ${isPaidFor(db, date)}
     union all
     select from enrolment_periods period
     where account_id = ${accountId} and ${isLapsed(db, { courseId, date })}

@@ -1,5 +1,9 @@
+import type { PendingQuery } from 'postgres';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { ClassName } from './change-queries.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
+type Fragment = PendingQuery<any>;
 
 const named = (db: Queryable, classes: ClassName[]) => db`
   unnest(
@@ -92,9 +96,39 @@ export interface SamePeriods {
 }
 
 /** The last periods that these classes have to do with. */
-export async function listTouched(
+export const listTouched = (
   tx: Transaction,
   { courseId, dates }: SomeClasses,
+): Promise<SamePeriods[]> =>
+  listSame(tx, {
+    dates,
+    among: tx`
+      course_id = ${courseId} and id in (
+        select period_id from period_extensions
+        where course_id = ${courseId} and date = any(${dates}::date[])
+      )`,
+  });
+
+/** Those of these periods that are the last ones, by their courses. */
+export async function listLastOf(
+  tx: Transaction,
+  ids: number[],
+): Promise<{ courseId: number; same: SamePeriods[] }[]> {
+  const courses = await tx<{ courseId: number }[]>`
+    select distinct course_id as "courseId" from enrolment_periods
+    where id = any(${ids}::integer[])
+    order by course_id`;
+  return Promise.all(
+    courses.map(async ({ courseId }) => {
+      const among = tx`course_id = ${courseId} and id = any(${ids}::integer[])`;
+      return { courseId, same: await listSame(tx, { dates: [], among }) };
+    }),
+  );
+}
+
+async function listSame(
+  tx: Transaction,
+  { dates, among }: { dates: string[]; among: Fragment },
 ): Promise<SamePeriods[]> {
   return tx<SamePeriods[]>`
     select array_agg(id) as "ids", to_char(paid_until, 'YYYY-MM-DD') as "paidUntil",
@@ -104,10 +138,7 @@ export async function listTouched(
         (count(*) filter (where is_news and date = any(${dates}::date[])))::integer as noted
       from period_extensions where period_id = period.id
     ) as classes
-    where course_id = ${courseId} and last_day is not null and ${isLast(tx)} and id in (
-      select period_id from period_extensions
-      where course_id = ${courseId} and date = any(${dates}::date[])
-    )
+    where ${among} and last_day is not null and ${isLast(tx)}
     group by paid_until, last_day, owed, noted`;
 }
 

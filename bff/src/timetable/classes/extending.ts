@@ -5,6 +5,7 @@ import type { ClassName } from './change-queries.ts';
 import {
   forgetNews,
   limitNews,
+  listLastOf,
   listSoldByMonth,
   listTouched,
   noteCancelled,
@@ -28,6 +29,23 @@ export const extendPaid = (tx: Transaction, classes: ClassName[]): Promise<void>
  */
 export const shortenPaid = (tx: Transaction, classes: ClassName[]): Promise<void> =>
   followAll(tx, classes, { isBack: true });
+
+/**
+ * Makes these periods as long as the classes that are owed for them make them: those of them that are their learners' last ones, and
+ * none shorter than it is. Needs the courses' locks.
+ */
+export async function lengthenPaid(tx: Transaction, periods: number[]): Promise<void> {
+  if (periods.length === 0) return;
+  for (const { courseId, same } of await listLastOf(tx, periods)) {
+    if (same.length === 0) continue;
+    const held = await listHeldAfter(tx, courseId, same);
+    const due = same.map((each) => ({ ...each, lastDay: lastDayWith(held, each) }));
+    await writeLastDays(
+      tx,
+      due.filter(({ lastDay }, place) => lastDay > (same[place]?.lastDay ?? lastDay)),
+    );
+  }
+}
 
 interface Way {
   isBack: boolean;
@@ -63,6 +81,12 @@ async function listHeld(
   return [...datesByRules(rules, days)].filter((date) => !cancelled.has(date));
 }
 
+/** Those that may make up for what is owed for these periods. */
+async function listHeldAfter(tx: Transaction, courseId: number, periods: SamePeriods[]) {
+  const sold = periods.map(({ paidUntil }) => paidUntil).sort();
+  return listHeld(tx, courseId, { first: sold[0] as string, last: sold.at(-1) as string });
+}
+
 /**
  * The last day of what was sold until `paidUntil` with so many classes added; the last class there is where they are fewer. A
  * class that is cancelled after `paidUntil` is passed over, and so is not owed once more.
@@ -83,9 +107,7 @@ function lastDayWith(held: string[], { paidUntil, owed }: SamePeriods): string {
 async function follow(tx: Transaction, classes: SomeClasses, { isBack }: Way): Promise<void> {
   const touched = await listTouched(tx, classes);
   if (touched.length === 0) return;
-  const sold = touched.map(({ paidUntil }) => paidUntil).sort();
-  const span = { first: sold[0] as string, last: sold.at(-1) as string };
-  const held = await listHeld(tx, classes.courseId, span);
+  const held = await listHeldAfter(tx, classes.courseId, touched);
   const followed = touched.map((same) => {
     const due = lastDayWith(held, same);
     const [from, to] = isBack ? [due, same.lastDay] : [same.lastDay, due];

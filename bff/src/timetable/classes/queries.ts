@@ -1,8 +1,10 @@
 import type { Queryable } from '../../database/db.ts';
 import { titleIn, wordsBeside } from '../../database/in-languages.ts';
+import { accessDays } from '../../database/places.ts';
+import { type AccessDays, withoutSeams } from '../../time/access-days.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { Rule } from '../../time/rule.ts';
-import { type ClassException, type Span, type TimedCourse, untilDay } from './timetable.ts';
+import { type ClassException, onDays, type Span, type TimedCourse } from './timetable.ts';
 
 /** A course with all that its classes are computed from, and what only the server may know. */
 export interface CourseInTime extends TimedCourse {
@@ -25,6 +27,8 @@ export interface CourseInTime extends TimedCourse {
 /** A rule with its number in the course, which it keeps when it becomes an earlier rule. */
 export interface NumberedRule extends Rule {
   number: number;
+  /** Which of the rule's parts it is, where somebody has it with gaps (`onDays`); the first one has none. */
+  part?: number;
 }
 
 /** A meeting as the link of a class. Not for answers to strangers. */
@@ -150,29 +154,29 @@ interface OwnCourse extends CourseInTime {
   isEnrolled: boolean;
 }
 
-type OwnRow = OwnCourse & { lastDay: string | null };
+type OwnRow = OwnCourse & { days: AccessDays[] | null };
 
 /**
- * The courses that the learner may join in the span: those of the last 200 enrolments, each until the last day that is paid
- * for, and the open classes that are not hidden.
+ * The courses that the learner may join in the span: those of the last 200 enrolments, each on the days that are paid
+ * for by `now`, and the open classes that are not hidden.
  */
 export async function listOwnInTime(
   db: Queryable,
-  { accountId, ...span }: { accountId: number } & OpenSpan,
+  { accountId, now, ...span }: { accountId: number; now: Date } & OpenSpan,
 ): Promise<OwnCourse[]> {
   const days = daysOf(span);
   const courses = await db<OwnRow[]>`
     select ${timedColumns(db, days)}, latest.course_id is not null as "isEnrolled",
-      to_char(latest.last_day, 'YYYY-MM-DD') as "lastDay"
+      latest.days as "days"
     from courses left join (
-      select course_id, last_day from enrolments
+      select course_id, ${accessDays(db, indianDate(now))} as days from enrolments
       where account_id = ${accountId}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest on latest.course_id = courses.id
     where (latest.course_id is not null or (is_open and not hidden)) and ${isGoing(db, days)}
     order by courses.id`;
-  return courses.map(({ lastDay, ...course }) => untilDay(course, lastDay));
+  return courses.map(({ days, ...course }) => (days ? onDays(course, withoutSeams(days)) : course));
 }
 
 /** Which course to read: by its id or by its slug. */

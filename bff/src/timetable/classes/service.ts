@@ -77,7 +77,7 @@ export async function listOwnClasses(
   { accountId, now, joinMinutesBefore }: Own,
 ): Promise<LearnerClass[]> {
   const span = weeksAround(now, 4);
-  const courses = await listOwnInTime(db, { accountId, ...span });
+  const courses = await listOwnInTime(db, { accountId, now, ...span });
   const byId = new Map(courses.map((course) => [course.id, course]));
   return timetableOf(courses, span)
     .slice(0, MOST_OWN_CLASSES)

@@ -155,7 +155,7 @@ export function staffClassRoutes(deps: Deps) {
       const id = rowId(c.req.param('courseId'));
       const course = id === undefined ? undefined : await findInTime(sql, { id }, now());
       if (!course) throw noSuchClass();
-      const readers = await countReaders(sql, { courseIds: [course.id], day: indianDate(now()) });
+      const readers = await countReaders(sql, [{ courseId: course.id, date: indianDate(now()) }]);
       return c.json({ learners: course.enrolled, readers } satisfies ClassReaders, 200);
     })
     .get('/:courseId/:date', may('classes.readAll'), async (c) => {

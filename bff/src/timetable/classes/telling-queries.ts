@@ -1,7 +1,7 @@
 import { type Batch, deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { storedBeside, titleIn, wordsBeside } from '../../database/in-languages.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn, lasts } from '../../database/places.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { InLanguages, Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
@@ -42,6 +42,10 @@ const ofClass = (db: Queryable, { courseId, date }: Pick<Told, 'courseId' | 'dat
 const isGathering = (db: Queryable) =>
   db`class_tellings.accounts is not null and mailed = 0 and mail_at > now()`;
 
+/** The condition that the class is paid for, or one of those from which on the course is another. From a table named `enrolments`. */
+const isConcerned = (db: Queryable, { date, time }: Pick<Told, 'date' | 'time'>) =>
+  date === null ? lasts(db, indianDate(new Date(time.startsAt))) : holdsOn(db, date);
+
 /**
  * Stores what everybody enrolled now is to be told, in place of what was stored for the same class up to
  * `mailAfterSeconds` ago. Returns whether anybody is. Needs the course's lock (`lockClasses`): no enrolment comes between.
@@ -53,7 +57,7 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
   const accounts = tx`
     array(
       select account_id from enrolments
-      where course_id = ${courseId} and ${lasts(tx, date ?? indianDate(new Date(time.startsAt)))}
+      where course_id = ${courseId} and ${isConcerned(tx, telling)}
       order by account_id
     )`;
   const [gathered] = await tx<{ recipients: number }[]>`

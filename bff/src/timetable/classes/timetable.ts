@@ -1,3 +1,4 @@
+import { type AccessDays, isAmong } from '../../time/access-days.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import { datesByRules, type Rule, ruleOn } from '../../time/rule.ts';
 import type { InLanguages } from '../../words/own-words.ts';
@@ -101,24 +102,32 @@ export const withoutWords = <Course extends TimedCourse>(course: Course): Course
         exceptions: course.exceptions.map((own) => ({ ...own, ...NO_WORDS })),
       };
 
+/** The rule on these days only; `undefined` where it has none of them. */
+function ruleWithin<Own extends Rule>(rule: Own, days: AccessDays): Own | undefined {
+  const { firstDay, lastDay } = days;
+  const firstDate = firstDay && firstDay > rule.firstDate ? firstDay : rule.firstDate;
+  const isCut = lastDay !== null && (rule.lastDate === null || rule.lastDate > lastDay);
+  const lastDate = isCut ? lastDay : rule.lastDate;
+  return lastDate !== null && lastDate < firstDate ? undefined : { ...rule, firstDate, lastDate };
+}
+
+/** The course as somebody has it who may come on these days only: they are in order, with a gap between two. */
+export const onDays = <Course extends TimedCourse>(course: Course, days: AccessDays[]): Course => ({
+  ...course,
+  rules: course.rules.flatMap((rule) =>
+    days
+      .map((some) => ruleWithin(rule, some))
+      .filter((found) => found !== undefined)
+      .map((found, part) => (part === 0 ? found : { ...found, part })),
+  ),
+  exceptions: course.exceptions.filter(({ date }) => isAmong(days, date)),
+});
+
 /** The course as somebody has it for whom it ends after this day, as a paid month does; null: without an end of its own. */
 export const untilDay = <Course extends TimedCourse>(
   course: Course,
   lastDay: string | null,
-): Course =>
-  lastDay === null
-    ? course
-    : {
-        ...course,
-        rules: course.rules
-          .filter(({ firstDate }) => firstDate <= lastDay)
-          .map((rule) =>
-            rule.lastDate !== null && rule.lastDate <= lastDay
-              ? rule
-              : { ...rule, lastDate: lastDay },
-          ),
-        exceptions: course.exceptions.filter(({ date }) => date <= lastDay),
-      };
+): Course => (lastDay === null ? course : onDays(course, [{ firstDay: null, lastDay }]));
 
 const bySoonest = (a: ClassTime & { courseId: number }, b: ClassTime & { courseId: number }) =>
   a.startsAt.localeCompare(b.startsAt) || a.courseId - b.courseId;

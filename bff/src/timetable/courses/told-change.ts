@@ -156,7 +156,7 @@ export async function tellOfChange(
   if (!confirmed || !namesAll(confirmed, dropped))
     throw unconfirmed({
       learners,
-      readers: await countReaders(tx, { courseIds: [course.id], day: indianDate(telling.now) }),
+      readers: await countReaders(tx, [{ courseId: course.id, date: indianDate(telling.now) }]),
       ...{ changed, next, hasLink: hasLink(course), dropped },
     });
   const { notice, noticeIn } = confirmed;

@@ -13,7 +13,12 @@ import { listPaidChanges, type PaidChange } from '../classes/extending-queries.t
 import { markTold } from '../classes/notice-queries.ts';
 import type { HolidayClass } from './holiday.ts';
 import { paidOfCourses } from './paid-of-courses.ts';
-import { findHolidayForMail, type HolidayForMail, listToldClasses } from './telling-queries.ts';
+import {
+  findHolidayForMail,
+  groupByClasses,
+  type HolidayForMail,
+  listToldClasses,
+} from './telling-queries.ts';
 
 /** More than one person has in a month. */
 const MOST_LISTED = 60;
@@ -73,12 +78,12 @@ export async function composeHoliday(
   const mail = await findHolidayForMail(sql, id);
   if (!mail) return undefined;
   const present = now();
-  const told = await listToldClasses(sql, { id: mail.holidayId, isBack: mail.isBack });
-  const own = told.filter(
-    ({ courseId, endsAt }) => mail.courseIds.includes(courseId) && endsAt > present.toISOString(),
-  );
-  if (own.length === 0) return undefined;
   const { accountId, isBack } = mail;
+  const told = await listToldClasses(sql, { id: mail.holidayId, isBack });
+  const toCome = told.filter(({ endsAt }) => endsAt > present.toISOString());
+  const [group] = await groupByClasses(sql, [accountId], toCome);
+  if (!group) return undefined;
+  const { own } = group;
   const paid = await listPaidChanges(sql, { accounts: [accountId], classes: own, isBack });
   const about = { mail, own, paid, publicUrl, now: present };
   return {

@@ -26,7 +26,7 @@ export interface HolidayPreview {
   courses: HolidayCourse[];
   /** The classes that it cancels, in order of time. */
   classes: HolidayClass[];
-  /** How many people are enrolled in their courses, each counted once. */
+  /** How many people are enrolled for one of them, each counted once. */
   learners: number;
   /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
   readers?: InLanguages<number> | undefined;

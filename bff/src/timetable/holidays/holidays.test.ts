@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { classCalls, THURSDAY, toEight } from '../../testing/class-calls.ts';
-import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
+import { ASANA, HEALING, oneByOne, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -154,6 +154,45 @@ describe('a holiday', () => {
       .poll(async () => (await holidays.call('GET', path)).body.told)
       .toEqual({ of: 2, pushed: 2, mailed: 2, mailsAt: null });
     expect(await place.sql`select from class_notices`).toEqual([]);
+  });
+
+  test('is told to each with the classes that are paid for, and to nobody with others alone', async () => {
+    const { sql } = place;
+    await sql`
+      update courses set fee_per = 'month', month_rule = 'calendar', extends_paid = false where id = ${ASANA}`;
+    onTestFinished(async () => {
+      await sql`update courses set fee_per = 'once', extends_paid = true where id = ${ASANA}`;
+    });
+    const december = await place.enrolled();
+    const withJanuary = async () => {
+      const learner = await place.enrolled();
+      const renewal = { courseId: ASANA, months: 1 };
+      const { id } = (await place.post(learner.token, '/api/orders/renewals', renewal)).body;
+      await place.submit(learner.token, id);
+      await place.confirm(id);
+      return learner;
+    };
+    const both = await withJanuary();
+    const january = await withJanuary();
+    const back = { way: 'cash', paise: 250_000, paid: 250_000, reason: 'Ill', ends: true };
+    await place.post(place.staff, `/api/staff/orders/${january.order.id}/refunds`, back);
+    const phones = await oneByOne(3, async (n) =>
+      place.subscribe([december, both, january][n]?.token ?? ''),
+    );
+    const scope = { firstDate: '2026-12-31', lastDate: '2027-01-04', courseIds: [ASANA] };
+    const { body } = await holidays.make(scope);
+    expect([body.classes, body.told.of]).toEqual([3, 3]);
+    const heard = await Promise.all(phones.map((phone) => place.messagesTo(phone)));
+    expect(heard.map(([message]) => message?.title)).toEqual([
+      expect.stringContaining('Asana Regular Classes'),
+      '3 classes are cancelled',
+      '2 classes are cancelled',
+    ]);
+    await expect.poll(() => holidayMailsTo(december.user.email)).toHaveLength(1);
+    const facts = factsOf((await holidayMailsTo(december.user.email))[0]);
+    expect(facts).toEqual(['Asana Regular Classes: Thu, 31 Dec, 7 to 8 am IST']);
+    const later = { ...scope, firstDate: '2027-01-05', lastDate: '2027-01-05' };
+    expect((await holidays.preview(later)).body.learners).toBe(2);
   });
 
   test('is told by push in the language of each', async () => {

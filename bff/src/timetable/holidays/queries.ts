@@ -8,22 +8,16 @@ import {
   withoutNone,
   wordsBeside,
 } from '../../database/in-languages.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOnOneOf } from '../../database/places.ts';
 import type { ChangeWords, Titled } from '../../words/own-words.ts';
 import type { ClassName } from '../classes/change-queries.ts';
 import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
 
-/** Courses, and a day in India on which they have learners. */
-interface OnDay {
-  courseIds: number[];
-  day: string;
-}
-
-/** How many people are enrolled in these courses on this day, each counted once. */
-export async function countLearners(db: Queryable, { courseIds, day }: OnDay): Promise<number> {
+/** How many people are enrolled for these classes, each counted once. */
+export async function countLearners(db: Queryable, classes: ClassName[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct account_id)::integer as "count" from enrolments
-    where course_id = any(${courseIds}::integer[]) and ${lasts(db, day)}`;
+    where ${holdsOnOneOf(db, classes)}`;
   return row?.count ?? 0;
 }
 
@@ -59,15 +53,11 @@ export const courseIdsOf = (classes: ClassName[]): number[] => [
   ...new Set(classes.map((each) => each.courseId)),
 ];
 
-/** The date of the first of these classes, by which their learners are known. */
-export const firstDateOf = (classes: HolidayClass[]): string | undefined =>
-  classes.map(({ date }) => date).sort()[0];
-
-/** The accounts enrolled in one of these courses on this day, each once, in order. Nobody comes in between with their locks. */
-const enrolledIn = (db: Queryable, { courseIds, day }: OnDay) => db`
+/** The accounts enrolled for one of these classes, each once, in order. Nobody comes in between with their courses' locks. */
+const enrolledFor = (db: Queryable, classes: ClassName[]) => db`
   array(
     select distinct account_id from enrolments
-    where course_id = any(${courseIds}::integer[]) and ${lasts(db, day)}
+    where ${holdsOnOneOf(db, classes)}
     order by account_id
   )`;
 
@@ -81,13 +71,12 @@ export async function insertHoliday(tx: Transaction, holiday: NewHoliday): Promi
     noticeIn: textBeside(each.notice, each.noticeIn),
   }));
   const courseIds = courseIdsOf(classes);
-  const day = firstDateOf(classes) ?? firstDate;
   const [made] = await tx<{ id: number }[]>`
     insert into holidays
       (first_date, last_date, reason, reason_in, notice, notice_in, made_by, mail_at, accounts, recipients)
     select ${firstDate}, ${lastDate}, ${reason}, ${reasonIn}, ${notice}, ${noticeIn}, ${accountId},
       now() + ${mailAfterSeconds} * interval '1 second', nullif(accounts, '{}'), cardinality(accounts)
-    from (select ${enrolledIn(tx, { courseIds, day })} as accounts) as enrolled
+    from (select ${enrolledFor(tx, classes)} as accounts) as enrolled
     returning id`;
   if (!made) throw new Error('An inserted holiday is gone.');
   await tx`update courses set sequence = sequence + 1 where id = any(${courseIds}::integer[])`;
@@ -248,9 +237,8 @@ export async function putClassesBack(
 
 interface ToldBack extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
   id: number;
-  /** Everybody enrolled in them on this day is told. */
-  courseIds: number[];
-  day: string;
+  /** Everybody enrolled for one of them is told. */
+  classes: ClassName[];
   /** Whether learners were mailed of the holiday, or know something else by it. Otherwise only phones are told. */
   tells: boolean;
   /** Its mails have not gone out: those about the end of the holiday take their place and time. */
@@ -260,14 +248,14 @@ interface ToldBack extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
 
 /** Stores that the locked holiday is taken back, and what its learners are to be told of it, in place of the holiday. */
 export async function writeBack(tx: Transaction, told: ToldBack): Promise<void> {
-  const { id, notice, noticeIn, courseIds, day, tells, isGathering, mailAfterSeconds } = told;
+  const { id, notice, noticeIn, classes, tells, isGathering, mailAfterSeconds } = told;
   await tx`
     update holidays
     set taken_back_at = now(), told_at = now(), notice = ${notice},
       notice_in = ${storedBeside(tx, notice, noticeIn)}, tells = ${tells}, pushed = 0, mailed = 0,
       accounts = nullif(enrolled.accounts, '{}'), recipients = cardinality(enrolled.accounts),
       mail_at = case when ${isGathering} then mail_at else now() + ${mailAfterSeconds} * interval '1 second' end
-    from (select ${enrolledIn(tx, { courseIds, day })} as accounts) as enrolled
+    from (select ${enrolledFor(tx, classes)} as accounts) as enrolled
     where id = ${id}`;
 }
 

@@ -18,10 +18,8 @@ import type {
 } from './holiday.ts';
 import {
   countLearners,
-  courseIdsOf,
   findHoliday,
   findState,
-  firstDateOf,
   type HolidayState,
   insertHoliday,
   listClassesAhead,
@@ -106,12 +104,6 @@ const classIn = (found: HolidayClass): HolidayClass => {
   return { courseId, ...titleOf(found), date, startsAt, endsAt };
 };
 
-/** Whose classes these are: the courses, and the first day, until which a place in one lasts at least. */
-const learnersOf = (classes: HolidayClass[], now: Date) => ({
-  courseIds: [...new Set(classes.map(({ courseId }) => courseId))],
-  day: firstDateOf(classes) ?? indianDate(now),
-});
-
 interface Seen {
   preview: HolidayPreview;
   /** The classes that it cancels. */
@@ -122,14 +114,13 @@ async function look(db: Queryable, scope: Scope, now: Date): Promise<Seen> {
   const held = await classesOf(db, scope, now);
   const chosen = held.filter(({ found }) => isFor(scope, found));
   const classes = chosen.map(({ found }) => classIn(found));
-  const who = learnersOf(classes, now);
   return {
     chosen,
     preview: {
       courses: coursesOf(held),
       classes,
-      learners: await countLearners(db, who),
-      readers: await countReaders(db, who),
+      learners: await countLearners(db, classes),
+      readers: await countReaders(db, classes),
       version: nameOf(chosen.map(({ found, version }) => ({ ...found, version }))),
     },
   };
@@ -163,7 +154,7 @@ interface Parts {
 }
 
 /**
- * Cancels the classes of a holiday and has everybody enrolled in their courses told once. Returns the holiday. Refuses with
+ * Cancels the classes of a holiday and has everybody enrolled for one of them told once. Returns the holiday. Refuses with
  * 409 where there is no such class, or more than 500, and with 412 where they are others than staff have seen.
  */
 export async function makeHoliday(
@@ -229,12 +220,11 @@ async function lookBack(
 ): Promise<HolidayBackPreview> {
   const ahead = holiday.isBack ? [] : await listClassesAhead(db, { id, now });
   const back = ahead.filter(({ isChanged }) => !isChanged);
-  const who = learnersOf(back, now);
   return {
     classes: back.map(classIn),
     changed: ahead.filter(({ isChanged }) => isChanged).map(classIn),
-    learners: await countLearners(db, who),
-    readers: await countReaders(db, who),
+    learners: await countLearners(db, back),
+    readers: await countReaders(db, back),
     tells: isNews(
       holiday,
       back.some(({ isMoved }) => isMoved),
@@ -279,10 +269,8 @@ export function takeHolidayBack(
     const back = { id, accountId, ...words, now: moment };
     const { classes, anyMoved } = await putClassesBack(tx, back);
     await shortenPaid(tx, classes);
-    const courseIds = courseIdsOf(classes);
     const tells = isNews(holiday, anyMoved);
-    const { day } = learnersOf(preview.classes, moment);
-    const told = { id, notice, noticeIn, courseIds, day, tells, isGathering, mailAfterSeconds };
+    const told = { id, notice, noticeIn, classes, tells, isGathering, mailAfterSeconds };
     await writeBack(tx, told);
     return readHoliday(tx, id);
   }) as Promise<Holiday>;

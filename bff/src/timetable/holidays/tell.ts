@@ -13,7 +13,7 @@ import { noteMailed, notePushed } from '../classes/telling-progress-queries.ts';
 import type { HolidayClass } from './holiday.ts';
 import { paidOfCourses } from './paid-of-courses.ts';
 import {
-  groupByCourses,
+  groupByClasses,
   insertNotices,
   listPushed,
   listToldClasses,
@@ -63,10 +63,7 @@ async function pushTo(parts: TellingParts, tx: Transaction, holiday: OpenHoliday
   );
   const first = keyOf({ ...holiday, isBack: false });
   const accounts = holiday.tells ? holiday.accounts : await listPushed(tx, holiday.accounts, first);
-  const courseIds = [...new Set(told.map(({ courseId }) => courseId))];
-  for (const group of await groupByCourses(tx, accounts, courseIds)) {
-    const own = told.filter(({ courseId }) => group.courseIds.includes(courseId));
-    const { accounts: people } = group;
+  for (const { own, accounts: people } of await groupByClasses(tx, accounts, told)) {
     const changes = await listPaidChanges(tx, {
       ...{ accounts: people, classes: own },
       isBack: holiday.isBack,

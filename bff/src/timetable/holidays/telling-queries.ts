@@ -1,6 +1,7 @@
 import type { Batch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn, wordsBeside } from '../../database/in-languages.ts';
+import { courseDays, holdsOn } from '../../database/places.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import type { HolidayClass } from './holiday.ts';
 import { inTime, type Timed } from './queries.ts';
@@ -95,27 +96,31 @@ export async function listToldClasses(
   return rows.map(inTime);
 }
 
-/** People who are enrolled in the same of these courses. */
+/** People who are enrolled for the same of these classes. */
 export interface Group {
-  courseIds: number[];
+  own: HolidayClass[];
   accounts: number[];
 }
 
-/** The accounts by which of these courses they are enrolled in; who is in none of them is left out. */
-export async function groupByCourses(
-  tx: Transaction,
+/** The accounts by which of these classes they are enrolled for; who is in none of them is left out. */
+export async function groupByClasses(
+  db: Queryable,
   accounts: number[],
-  courseIds: number[],
+  classes: HolidayClass[],
 ): Promise<Group[]> {
-  return tx<Group[]>`
-    select "courseIds", array_agg(account_id order by account_id) as "accounts"
+  const groups = await db<{ places: number[]; accounts: number[] }[]>`
+    select places, array_agg(account_id order by account_id) as "accounts"
     from (
-      select account_id, array_agg(course_id order by course_id) as "courseIds"
-      from enrolments
-      where account_id = any(${accounts}::integer[]) and course_id = any(${courseIds}::integer[])
+      select account_id, array_agg(place::integer order by place) as places
+      from enrolments join ${courseDays(db, classes)} using (course_id)
+      where account_id = any(${accounts}::integer[]) and ${holdsOn(db, db`day.date`)}
       group by account_id
     ) as people
-    group by "courseIds"`;
+    group by places`;
+  return groups.map(({ places, ...group }) => ({
+    ...group,
+    own: places.map((place) => classes[place - 1] as HolidayClass),
+  }));
 }
 
 /** A holiday as one learner is told of it. */
@@ -125,8 +130,6 @@ export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice' | 
   name: string;
   email: string | null;
   language: string | null;
-  /** The learner's courses. */
-  courseIds: number[];
 }
 
 /** The data for the letter about a holiday; `undefined` when it is gone, or was taken back since. */
@@ -136,8 +139,7 @@ export async function findHolidayForMail(
 ): Promise<HolidayForMail | undefined> {
   const [mail] = await db<HolidayForMail[]>`
     select holiday_id as "holidayId", accounts.id as "accountId", is_back as "isBack", holidays.notice,
-      ${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", accounts.name, email, language,
-      array(select course_id from enrolments where enrolments.account_id = accounts.id) as "courseIds"
+      ${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", accounts.name, email, language
     from holiday_notices
       join holidays on holidays.id = holiday_id and is_back = (taken_back_at is not null)
       join accounts on accounts.id = account_id

@@ -1,6 +1,7 @@
 import { mayDo } from '../../access/acts.ts';
 import type { SignedIn } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
+import { type AccessDays, isAmong } from '../../time/access-days.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { type CourseInTime, findInTime, listInTimeByMeeting } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
@@ -50,7 +51,7 @@ export async function findOutcome(
   if ('meetingId' in address) return outcomeOfMeeting(parts, address.meetingId, { account, now });
   const { slug, date } = address;
   const course = await findInTime(parts.sql, { slug }, now);
-  const [known] = course ? await visibleTo(parts, account, [course]) : [];
+  const [known] = course ? await visibleTo(parts, { account, now }, [course]) : [];
   if (!known) return undefined;
   const chosen = date
     ? classNamed(known.course, date, now)
@@ -59,29 +60,32 @@ export async function findOutcome(
   return outcomeOf(parts, { ...known, ...chosen, account, now });
 }
 
-/** A course, and until when the account is enrolled in it: null without an end, `undefined` where it is not. */
+/** A course, and on which days the account may enter it; `undefined` where it is not enrolled. */
 interface Known {
   course: CourseInTime;
-  lastDay: string | null | undefined;
+  days: AccessDays[] | undefined;
 }
 
+/** The day of the class, or, where none is left, of this moment. */
+const dayOf = ({ class: found, now }: Pick<Joining, 'class' | 'now'>) =>
+  found?.date ?? indianDate(now);
+
 /** Whether the account is enrolled for this class, or, where none is left, at this moment. */
-const isEnrolledFor = ({ lastDay, class: found, now }: Known & Pick<Joining, 'class' | 'now'>) =>
-  lastDay !== undefined && (lastDay === null || lastDay >= (found?.date ?? indianDate(now)));
+const isEnrolledFor = ({ days, ...moment }: Known & Pick<Joining, 'class' | 'now'>) =>
+  days !== undefined && isAmong(days, dayOf(moment));
 
 /** The courses that the account may know of: a hidden one is there for staff and its learners only. */
 async function visibleTo(
   { sql }: Parts,
-  account: Opener,
+  { account, now }: Asked,
   courses: CourseInTime[],
 ): Promise<Known[]> {
   const courseIds = courses.map(({ id }) => id);
-  const enrolled = account && (await enrolledAmong(sql, { accountId: account.id, courseIds }));
+  const asked = { courseIds, today: indianDate(now) };
+  const enrolled = account && (await enrolledAmong(sql, { accountId: account.id, ...asked }));
   return courses
-    .map((course) => ({ course, lastDay: enrolled?.get(course.id) }))
-    .filter(
-      ({ course, lastDay }) => !course.hidden || lastDay !== undefined || mayOpenAny(account),
-    );
+    .map((course) => ({ course, days: enrolled?.get(course.id) }))
+    .filter(({ course, days }) => !course.hidden || days !== undefined || mayOpenAny(account));
 }
 
 interface Asked {
@@ -113,19 +117,19 @@ async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
   const decision = decide({ ...chosen, meeting, trialLink, visitor, joinMinutesBefore });
   const paid =
     account && decision.kind === 'for-enrolled'
-      ? await paidOf(parts, { accountId: account.id, courseId: course.id, now })
+      ? await paidOf(parts, { ...chosen, accountId: account.id, courseId: course.id })
       : {};
   return { decision, visitor, now, course, class: found, next: chosen.next, ...paid };
 }
 
 async function paidOf(
   { sql }: Parts,
-  { now, ...of }: { accountId: number; courseId: number; now: Date },
+  asked: { accountId: number; courseId: number } & Pick<Joining, 'class' | 'now'>,
 ): Promise<Pick<Outcome, 'unpaid' | 'paidUntil'>> {
-  return {
-    unpaid: await findUnpaidState(sql, of),
-    paidUntil: await findPaidUntil(sql, { ...of, today: indianDate(now) }),
-  };
+  const { accountId, courseId, now } = asked;
+  const of = { accountId, courseId };
+  const before = { ...of, day: dayOf(asked), today: indianDate(now) };
+  return { unpaid: await findUnpaidState(sql, of), paidUntil: await findPaidUntil(sql, before) };
 }
 
 /** A link of this class alone serves who comes for free as well: it shows nothing of those that the enrolled keep. */
@@ -147,7 +151,7 @@ async function outcomeOfMeeting(
   const meeting = await findMeeting(parts.sql, meetingId);
   if (!meeting) return undefined;
   const courses = await listInTimeByMeeting(parts.sql, meetingId, now);
-  const known = await visibleTo(parts, account, courses);
+  const known = await visibleTo(parts, { account, now }, courses);
   const first = known
     .map((one) => ({ ...one, ...chooseClass(one.course, { ...parts, now, meetingId }), now }))
     .map((one) => ({ ...one, isEnrolled: isEnrolledFor(one) }))

@@ -1,6 +1,8 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
+import { accessDays } from '../../database/places.ts';
+import type { AccessDays } from '../../time/access-days.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
 
@@ -131,15 +133,15 @@ export async function forgetOldTrialMails(db: Queryable, atMost: number): Promis
 /** How far an order is whose payment staff have not confirmed. */
 export type UnpaidState = 'awaiting payment' | 'submitted' | 'rejected';
 
-/** Those of these courses that the learner is enrolled in, with the last day that is paid for; null without an end. */
+/** Those of these courses that the learner is enrolled in, with the days on which they may enter (`accessDays`). */
 export async function enrolledAmong(
   db: Queryable,
-  { accountId, courseIds }: { accountId: number; courseIds: number[] },
-): Promise<Map<number, string | null>> {
-  const rows = await db<{ id: number; lastDay: string | null }[]>`
-    select course_id as "id", to_char(last_day, 'YYYY-MM-DD') as "lastDay" from enrolments
+  { accountId, courseIds, today }: { accountId: number; courseIds: number[]; today: string },
+): Promise<Map<number, AccessDays[]>> {
+  const rows = await db<{ id: number; days: AccessDays[] }[]>`
+    select course_id as "id", ${accessDays(db, today)} as "days" from enrolments
     where account_id = ${accountId} and course_id = any(${courseIds})`;
-  return new Map(rows.map(({ id, lastDay }) => [id, lastDay]));
+  return new Map(rows.map(({ id, days }) => [id, days]));
 }
 
 /** The state of the learner's order for the course that is not paid; `undefined` where there is none. */
@@ -157,16 +159,25 @@ export async function findUnpaidState(
 /** For so long after its end a month can be renewed. */
 const RENEWED_DAYS = 60;
 
+interface PaidBefore {
+  accountId: number;
+  courseId: number;
+  /** Of the class, or today. */
+  day: string;
+  today: string;
+}
+
 /**
- * The last day that the learner has paid for of the course, YYYY-MM-DD in India; `undefined` where nothing was paid by the month, or it ended
- * long ago.
+ * The last day before this one that the learner has paid for of the course, YYYY-MM-DD in India; `undefined` where nothing was paid by
+ * the month, or it ended long ago.
  */
 export async function findPaidUntil(
   db: Queryable,
-  { accountId, courseId, today }: { accountId: number; courseId: number; today: string },
+  { accountId, courseId, day, today }: PaidBefore,
 ): Promise<string | undefined> {
   const [paid] = await db<{ lastDay: string | null }[]>`
     select to_char(max(last_day), 'YYYY-MM-DD') as "lastDay" from enrolment_periods
-    where account_id = ${accountId} and course_id = ${courseId} and last_day >= ${today}::date - ${RENEWED_DAYS}::integer`;
+    where account_id = ${accountId} and course_id = ${courseId}
+      and last_day < ${day} and last_day >= ${today}::date - ${RENEWED_DAYS}::integer`;
   return paid?.lastDay ?? undefined;
 }

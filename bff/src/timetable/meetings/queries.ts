@@ -2,7 +2,7 @@ import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
-import { lasts } from '../../database/places.ts';
+import { holdsOn } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type {
   GivenValues,
@@ -86,7 +86,7 @@ export async function listOwnMeetings(
   { accountId, today, after = [0] }: OwnSearch,
 ): Promise<Page<OwnMeeting>> {
   const enrolled = db`(
-    select course_id from enrolments where account_id = ${accountId} and ${lasts(db, today)}
+    select course_id from enrolments where account_id = ${accountId} and ${holdsOn(db, today)}
   )`;
   const shown = db`(select id from page)`;
   const rows = await db<Placed<Row & Pick<OwnMeeting, 'courses' | 'isMine'>>[]>`

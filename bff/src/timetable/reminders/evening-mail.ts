@@ -57,8 +57,9 @@ export async function composeEvening(
   const mail = await findEveningMail(sql, id);
   if (!mail) return undefined;
   const { accountId, date } = mail;
-  const courses = await listOwnInTime(sql, { accountId, from: indianMoment(date, '00:00') });
   const present = now();
+  const from = indianMoment(date, '00:00');
+  const courses = await listOwnInTime(sql, { accountId, now: present, from });
   const classes = classesOfDay(
     courses.filter(({ isEnrolled }) => isEnrolled),
     date,

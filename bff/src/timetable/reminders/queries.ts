@@ -1,6 +1,6 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
-import { lasts } from '../../database/places.ts';
+import { type CourseDay, holdsOnOneOf } from '../../database/places.ts';
 
 /** Waits until no other server makes reminders. They take turns until the transaction ends. */
 export async function takeTurn(tx: Transaction): Promise<void> {
@@ -51,15 +51,15 @@ export async function noteLinks(
 }
 
 /**
- * Stores an evening mail for every learner who wants one, has no push, and is enrolled in one of these courses, which
- * have classes on this day. Returns the ids of the new ones: each learner gets one for a day. Who has it already is left out
+ * Stores an evening mail for every learner who wants one, has no push, and is enrolled for one of these classes, which
+ * are on this day. Returns the ids of the new ones: each learner gets one for a day. Who has it already is left out
  * first, as these mails are asked for every minute of the evening.
  */
 export async function insertEveningMails(
   tx: Transaction,
-  { courseIds, date }: { courseIds: number[]; date: string },
+  { classes, date }: { classes: CourseDay[]; date: string },
 ): Promise<number[]> {
-  if (courseIds.length === 0) return [];
+  if (classes.length === 0) return [];
   const rows = await tx<{ id: number }[]>`
     with without as materialized (
       select account_id
@@ -73,8 +73,7 @@ export async function insertEveningMails(
       from without join accounts on accounts.id = without.account_id
       where exists (
           select from enrolments
-          where enrolments.account_id = accounts.id and course_id = any(${courseIds}::integer[])
-            and ${lasts(tx, date)}
+          where enrolments.account_id = accounts.id and ${holdsOnOneOf(tx, classes)}
         )
         and not exists (
           select from push_subscriptions join sessions on sessions.id = session_id

@@ -130,8 +130,8 @@ async function remindInTheEvening(
   const time = indianTime(now);
   if (time < EVENING.from || time >= EVENING.until) return;
   const date = addDays(indianDate(now), 1);
-  const courseIds = [...new Set(classesOfDay(courses, date).map(({ courseId }) => courseId))];
-  const ids = await insertEveningMails(tx, { courseIds, date });
+  const classes = classesOfDay(courses, date).map(nameAndDate);
+  const ids = await insertEveningMails(tx, { classes, date });
   await enqueueMail(tx, ...ids.map((id) => ({ kind: 'evening-before', id }) as const));
 }
 

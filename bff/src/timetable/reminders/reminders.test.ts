@@ -229,6 +229,29 @@ describe('a new link', () => {
 });
 
 describe('the mail of the evening before', () => {
+  test('is for a class that was paid for and moved past the last day', async () => {
+    const { sql } = place;
+    const own = await place.enrolled();
+    const shorter = await place.enrolled();
+    for (const [{ user }, lastDay] of [
+      [own, '2026-12-31'],
+      [shorter, '2026-12-30'],
+    ] as const)
+      await sql`
+        update enrolment_periods
+        set first_day = '2026-12-01', paid_until = ${lastDay}, last_day = ${lastDay}, anchor = '2026-12-01'
+        where account_id = ${user.id}`;
+    for (const { token } of [own, shorter]) await place.choose(token, { eveningMail: true });
+    // From Thursday to a Sunday.
+    await move(
+      { movedTo: '2027-01-03', startTime: '09:00', endTime: '10:00' },
+      { date: '2026-12-31' },
+    );
+    await remindAt('2027-01-02T18:00:00+05:30');
+    const mailed = await sql<{ id: number }[]>`select account_id as "id" from evening_mails`;
+    expect(mailed.map(({ id }) => id)).toEqual([own.user.id]);
+  });
+
   const mailsTo = async (address: string): Promise<ParsedMail[]> => {
     const mails = await parsedMails(place.studio.mailFolder);
     return mails.filter(

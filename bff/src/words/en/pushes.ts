@@ -15,6 +15,11 @@ export const pushes = {
       `Paid until ${dayInFull(lastDay)}: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'Your payment could not be confirmed' },
+  orderCancelled: {
+    title: 'Your order is cancelled',
+    body: ({ reference }: { reference: string }) =>
+      `Order ${reference}: nothing is to be paid for it any more.`,
+  },
   paymentPart: {
     /** Amounts in rupees. `titles`: of the courses, where the part gives them. */
     title: ({ amount }: { amount: number }) => `${inRupees(amount)} came`,

@@ -11,6 +11,10 @@ export const pushes: Translation<typeof english> = {
       `${dayInFull(lastDay)} तक का पेमेंट हो चुका है: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'आपका पेमेंट पक्का नहीं हो पाया' },
+  orderCancelled: {
+    title: 'आपका ऑर्डर रद्द हो गया है',
+    body: ({ reference }) => `ऑर्डर ${reference}: अब इसका कोई पेमेंट बाकी नहीं है।`,
+  },
   paymentPart: {
     title: ({ amount }) => `${inRupees(amount)} मिल गए`,
     body: ({ due, titles }) =>

@@ -185,6 +185,10 @@ export const staffApi = {
       answer(orders[':id'].corrections.$post({ ...idParam(id), json }, options), isSomething),
     ),
 
+  /** Fails with 409 if something is paid of it, or its UTR is being checked. */
+  cancelOrder: (id: number) =>
+    signed((options) => answer(orders[':id'].cancel.$post(idParam(id), options), isNothing)),
+
   rejectOrder: (id: number, json: PaymentRejection) =>
     signed((options) =>
       answer(orders[':id'].reject.$post({ ...idParam(id), json }, options), isNothing),

@@ -364,10 +364,10 @@ test('the history lists each document of an order, and what was let off', async 
   const history = within(await screen.findByRole('region', { name: 'Payment History' }));
   const listed = history.getAllByRole('link').map((link) => link.parentElement?.textContent);
   expect(listed).toEqual([
-    'Receipt 2026-27/000012does not count',
-    'Correction R2026-27/000003₹1,000, Cash',
-    'Receipt 2026-27/000013₹2,000, Bank transfer',
-    'Refund receipt R2026-27/000004₹500.50, UPI',
+    'Receipt 2026-27/000012₹1,000 · Cash · does not count',
+    'Correction R2026-27/000003₹1,000 · Cash',
+    'Receipt 2026-27/000013₹2,000 · Bank transfer',
+    'Refund receipt R2026-27/000004₹500.50 · UPI',
   ]);
   const last = history.getByRole('link', { name: 'Refund receipt R2026-27/000004' });
   expect(last.getAttribute('href')).toBe('/Receipt?number=R2026-27%2F000004');

@@ -57,6 +57,12 @@ describe('a receipt', () => {
     expect(sheet.textContent).not.toContain('in full');
   });
 
+  test('of nothing says what was let off, also where its reason is not known any more', async () => {
+    const concession = { paise: 250_000, percent: null, reason: '' };
+    const { sheet } = await open(receipt({ paise: 0, payments: [], concession }), 'Receipt');
+    expect(sheet.textContent).toContain('₹0 instead of ₹2,500.Paid in full, with thanks.');
+  });
+
   test('names each payment, if there were several', async () => {
     const payments: Receipt['payments'] = [
       { way: 'upi', paise: 200_000, reference: '432198765002', receivedOn: '2026-11-18' },

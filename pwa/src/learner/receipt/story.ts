@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { Receipt } from 'bff/contract';
 import { inRupees } from '../../member/payment/paise.ts';
 
-const concessionOf = ({ concession, pricePaise }: Receipt): string[] =>
-  concession
-    ? [
-        t`${{ less: inRupees(pricePaise - concession.paise) }} instead of ${{ price: inRupees(pricePaise) }}: ${{ reason: concession.reason }}`,
-      ]
-    : [];
+function concessionOf({ concession, pricePaise }: Receipt): string[] {
+  if (!concession) return [];
+  const [less, price] = [inRupees(pricePaise - concession.paise), inRupees(pricePaise)];
+  const { reason } = concession;
+  return [reason ? t`${less} instead of ${price}: ${reason}` : t`${less} instead of ${price}.`];
+}
 
 /** How a receipt stands to the whole that was asked. */
 function placeOf({ pricePaise, concession, beforePaise, duePaise }: Receipt): string {

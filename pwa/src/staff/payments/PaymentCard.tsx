@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
+import { useMay } from '../../data/signed-in/may.ts';
+import { DocumentList } from '../../member/payment/DocumentList.tsx';
 import { dueOf } from '../../member/payment/due.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
@@ -10,8 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from '../frame/StaffScreens.module.css';
+import { isCancellable } from './CancelOrder.tsx';
 import { learnerName } from './learner-name.ts';
-import { OrderDocuments } from './money/OrderDocuments.tsx';
 import { moneyTasksOf } from './money/OrderMoney.tsx';
 import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
 import { stateSince } from './state-names.ts';
@@ -102,6 +104,7 @@ interface Props {
   onConfirm: () => void;
   onReject: () => void;
   onMoney: () => void;
+  onCancel: () => void;
 }
 
 /** What a button does. The hidden words tell the buttons apart in a screen reader's list. */
@@ -133,6 +136,14 @@ const acts = {
   money: (reference: string, name: string) => (
     <Trans>
       Money…{' '}
+      <span className="visually-hidden">
+        {reference} of {name}
+      </span>
+    </Trans>
+  ),
+  cancel: (reference: string, name: string) => (
+    <Trans>
+      Cancel the order{' '}
       <span className="visually-hidden">
         {reference} of {name}
       </span>
@@ -203,6 +214,7 @@ const sinceInWords = ({ state, changedAt, lookedAt }: StaffOrder) => {
 
 export const PaymentCard = (props: Props) => {
   const { order } = props;
+  const mayCancel = useMay('orders.cancelForLearner');
   return (
     <li className={styles.card}>
       <Card>
@@ -215,12 +227,17 @@ export const PaymentCard = (props: Props) => {
         <OtherClaims otherClaims={order.otherClaims} />
         <PaymentEvents events={order.events} reference={order.reference} />
         {/* A server of the version before answers none. */}
-        {order.documents?.length > 0 && <OrderDocuments documents={order.documents} />}
+        {order.documents && <DocumentList documents={order.documents} isDetailed />}
         <div className={styles.actions}>
           <Actions {...props} />
           {moneyTasksOf(order).length > 0 && (
             <Button small variant="outline" onClick={props.onMoney}>
               {acts.money(order.reference, learnerName(order))}
+            </Button>
+          )}
+          {mayCancel && isCancellable(order) && (
+            <Button small variant="quiet" onClick={props.onCancel}>
+              {acts.cancel(order.reference, learnerName(order))}
             </Button>
           )}
         </div>

@@ -19,6 +19,7 @@ import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { useParam } from '../frame/use-param.ts';
 import { OnceShown, UndeliveredNotice, useUndelivered } from '../undelivered/UndeliveredMails.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
 import { CompareClaims } from './CompareClaims.tsx';
 import { OrderMoney } from './money/OrderMoney.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -71,7 +72,7 @@ const Confirming = (props: DecisionProps) =>
   props.order.otherClaims.length > 0 ? <CompareClaims {...props} /> : <ConfirmPayment {...props} />;
 
 interface Decision {
-  kind: 'confirm' | 'reject' | 'money';
+  kind: 'confirm' | 'reject' | 'money' | 'cancel';
   order: StaffOrder;
 }
 
@@ -150,6 +151,7 @@ export const StaffPaymentsScreen = () => {
                       onConfirm={() => setDecision({ kind: 'confirm', order })}
                       onReject={() => setDecision({ kind: 'reject', order })}
                       onMoney={() => setDecision({ kind: 'money', order })}
+                      onCancel={() => setDecision({ kind: 'cancel', order })}
                     />
                   ))}
                 </PagedList>
@@ -161,6 +163,7 @@ export const StaffPaymentsScreen = () => {
       </OnceShown>
       {decision?.kind === 'confirm' && <Confirming order={decision.order} onClose={close} />}
       {decision?.kind === 'money' && <OrderMoney order={decision.order} onClose={close} />}
+      {decision?.kind === 'cancel' && <CancelOrder order={decision.order} onClose={close} />}
       {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}
     </>
   );

@@ -329,7 +329,7 @@ describe('the money of an order', () => {
     expect((await dialog().findByRole('alert')).textContent).toContain('This needs the network.');
     expect(field('Amount in rupees')).toHaveProperty('value', '1000');
     await user.click(dialog().getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is let off by a percentage, whose amount is shown', async () => {
@@ -371,6 +371,85 @@ describe('the money of an order', () => {
     expect(server.sent('POST /api/staff/orders/7/corrections')[0]?.body).toEqual({
       ...{ number: '2026-27/000004', reason: 'Of another learner' },
     });
+  });
+});
+
+describe('a receipt of nothing', () => {
+  const free: OrderDocument = { ...receipt, paise: 0, way: null };
+  const openReceipt = async (change: Partial<StaffOrder>) => {
+    const documents = { state: 'paid' as const, utr: null, documents: [free] };
+    const server = createFakeServer({ staffOrders: [staffOrder({ ...documents, ...change })] });
+    const { user } = visit('/StaffPayments?state=all', { server, as: staff });
+    await screen.findByRole('heading', { name: asha.name });
+    return { server, user };
+  };
+  const concession = { paise: 250_000, percent: 100, reason: 'Teacher' };
+  const money = () => cards().queryByRole('button', { name: /^Money…/ });
+
+  test('is corrected with what was let off, which is said before the tap', async () => {
+    const { server, user } = await openReceipt({ concession });
+    server.answer('POST /api/staff/orders/7/corrections', () =>
+      Response.json({ number: 'R2026-27/000005' }, { status: 201 }),
+    );
+    const listed = cards().getByRole('link', { name: 'Receipt 2026-27/000004' });
+    expect(listed.parentElement?.textContent).toBe('Receipt 2026-27/000004₹0');
+    await user.click(money() as HTMLElement);
+    dialog().getByText(/^For a fee that was let off by mistake\..* asks for the fee again\./);
+    await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'Of another learner');
+    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
+    await screen.findByText('Receipt 2026-27/000004 is corrected.');
+    expect(server.sent('POST /api/staff/orders/7/corrections')[0]?.body).toEqual({
+      ...{ number: '2026-27/000004', reason: 'Of another learner' },
+    });
+  });
+
+  test('of an order that costs nothing cancels it', async () => {
+    const { user } = await openReceipt({ amount: 0 });
+    await user.click(money() as HTMLElement);
+    dialog().getByText(/the order is cancelled\.$/);
+  });
+
+  test('stays when nothing is let off any more', async () => {
+    await openReceipt({ concession: null });
+    expect(money()).toBeNull();
+  });
+});
+
+describe('cancelling an order', () => {
+  const mayCancel = { ...staff, acts: [...staff.acts, 'orders.cancelForLearner' as const] };
+  const openOrder = async (change: Partial<StaffOrder>) => {
+    const orders = [staffOrder({ utr: null, ...change })];
+    const server = createFakeServer({ accounts: [mayCancel], staffOrders: orders });
+    const { user } = visit('/StaffPayments?state=all', { server, as: mayCancel });
+    await screen.findByRole('heading', { name: asha.name });
+    return { server, user };
+  };
+  const button = () => cards().queryByRole('button', { name: /^Cancel the order GY-7K2M9Q of/ });
+
+  test('that nobody pays asks first, and says why it cannot be', async () => {
+    const { server, user } = await openOrder({ state: 'awaiting payment' });
+    await user.click(button() as HTMLElement);
+    await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+    expect(server.sent('POST /api/staff/orders/7/cancel')).toEqual([]);
+    server.answer('POST /api/staff/orders/7/cancel', () =>
+      refusal(409, 'This payment is already being checked.'),
+    );
+    await user.click(button() as HTMLElement);
+    await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
+    await dialog().findByText('This payment is already being checked.');
+    server.answer('POST /api/staff/orders/7/cancel', nothing);
+    await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
+    await screen.findByText('Order GY-7K2M9Q is cancelled.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each<Partial<StaffOrder>>([
+    { state: 'submitted' },
+    { state: 'paid', documents: [receipt] },
+    { state: 'rejected', due: 1500 },
+  ])('is not offered for one like %o', async (change) => {
+    await openOrder(change);
+    expect(button()).toBeNull();
   });
 });
 

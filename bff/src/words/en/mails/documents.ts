@@ -64,6 +64,9 @@ export const documents = {
     subject: 'Your receipt was a mistake',
     wasWrong: ({ number }: { number: string }) =>
       `we had confirmed a payment by mistake: receipt no. ${number} does not count any more, nor what it paid for.`,
+    /** Of a receipt of nothing. */
+    wasNotPaid: ({ number }: { number: string }) =>
+      `we had marked your order as paid by mistake: receipt no. ${number} does not count any more, nor what it gave you.`,
     isOpen: ({ due }: { due: number }) =>
       `Your order is open, with ${inRupees(due)} to be paid. If you have paid, send us the UTR that your app shows, or write to us.`,
     isOver: 'If you have paid, please write to us.',

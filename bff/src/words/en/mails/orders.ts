@@ -60,6 +60,8 @@ export const orders = {
     subject: 'Your payment could not be confirmed',
     why: ({ reason }: { reason: string }) => `we could not confirm your payment. ${reason}`,
     toUtr: 'Enter the UTR again',
+    /** Of a part that came. */
+    toReceipt: ({ number }: { number: string }) => `See receipt no. ${number}`,
     toPay: ({ due }: Due) => `Pay the rest of ${inRupees(due)}`,
     /** What the learner does about it, by the reason. */
     mends: {

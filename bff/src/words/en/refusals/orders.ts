@@ -91,6 +91,8 @@ export const orderRefusals = {
   'orders.utr-named-by-another': 'Another order names this UTR too. Please compare them first.',
   'orders.part-paid':
     'A part of this order is paid. Please write to us, with your order’s reference.',
+  'orders.give-back-first':
+    'A part of this order is paid. Give it back first: where the course ends with it, the order is cancelled.',
   'orders.part-not-less': ({ due }: { due: number }) =>
     `What came must be less than the ${inRupees(due)} that are due. A payment that is higher can be confirmed.`,
   'orders.received-required': 'How much came is required, in whole rupees.',

@@ -32,6 +32,7 @@ export const orders: Translation<typeof english> = {
     subject: 'आपका पेमेंट पक्का नहीं हो पाया',
     why: ({ reason }) => `हम आपका पेमेंट पक्का नहीं कर पाए। ${reason}`,
     toUtr: 'UTR फिर से लिखें',
+    toReceipt: ({ number }) => `रसीद नंबर ${number} देखें`,
     toPay: ({ due }) => `बाकी ${inRupees(due)} का पेमेंट करें`,
     mends: {
       notFound: 'अपने UPI ऐप में देखें: क्या पैसे कटे हैं, और वहाँ कौन सा UTR लिखा है?',

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderDocument } from 'bff/contract';
+import type { OrderDocument, StaffOrder } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees } from '../../../member/payment/paise.ts';
@@ -12,15 +12,25 @@ import { inOneLine } from '../rejection-words.ts';
 import { Reason } from './Reason.tsx';
 import { type TaskProps, useTask } from './use-task.ts';
 
-/** Receipts that may have been a mistake. */
-export const correctable = (documents: OrderDocument[]): OrderDocument[] =>
+/** Receipts that may have been a mistake. One of nothing is no more when nothing is let off any more. */
+export const correctable = ({ documents, concession, amount }: StaffOrder): OrderDocument[] =>
   documents.filter(
-    ({ kind, paise, isCorrected }) => kind === 'receipt' && paise > 0 && !isCorrected,
+    ({ kind, paise, isCorrected }) =>
+      kind === 'receipt' && !isCorrected && (paise > 0 || concession !== null || amount === 0),
   );
+
+/** What the correction of a receipt of this amount does. */
+const whatItDoes = ({ amount }: StaffOrder, paise: number | undefined): string => {
+  if (amount === 0)
+    return t`For an order that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is cancelled.`;
+  if (paise === 0)
+    return t`For a fee that was let off by mistake. The receipt stays with its correction, the course is taken away, and the order asks for the fee again. You can let off another amount then.`;
+  return t`For a payment that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is open again.`;
+};
 
 /** A confirmation that was wrong: the receipt stays, and a correction stands beside it. */
 export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
-  const receipts = correctable(order.documents);
+  const receipts = correctable(order);
   const [number, setNumber] = useState(receipts.at(-1)?.number ?? '');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -40,7 +50,7 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
   };
   return (
     <form className={styles.answer} noValidate onSubmit={submit}>
-      <p>{t`For a payment that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is open again.`}</p>
+      <p>{whatItDoes(order, receipts.find((receipt) => receipt.number === number)?.paise)}</p>
       <ChoiceChips
         legend={t({ message: 'Receipt', context: 'that was a mistake' })}
         choices={receipts.map((receipt) => ({

@@ -42,7 +42,7 @@ export const moneyTasksOf = (order: StaffOrder): Task[] => {
   return [
     ...(isOpen && duePaiseOf(order) > 0 ? (['note', 'concede'] as const) : []),
     ...(paidPaiseOf(order) > 0 ? (['giveBack'] as const) : []),
-    ...(correctable(order.documents).length > 0 ? (['correct'] as const) : []),
+    ...(correctable(order).length > 0 ? (['correct'] as const) : []),
   ];
 };
 

@@ -1,5 +1,5 @@
 import type { StaffOrder } from 'bff/contract';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 
 /** What a form of the order's money is about. */
@@ -17,6 +17,7 @@ export const useTask = (
 ) => {
   const task = useMutation(...sending);
   const { busy } = task;
-  useEffect(() => onBusy(busy), [onBusy, busy]);
+  // With the words that say how it ended: who reads them can close the sheet.
+  useLayoutEffect(() => onBusy(busy), [onBusy, busy]);
   return task;
 };

@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import type { StaffOrder } from 'bff/contract';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { learnerName } from './learner-name.ts';
+import { paidPaiseOf } from './money/due-paise.ts';
+import type { DecisionProps } from './PaymentDecision.tsx';
+
+/** Whether nobody pays the order. What came is given back first, and a UTR that is checked is rejected. */
+export const isCancellable = (order: StaffOrder): boolean =>
+  (order.state === 'awaiting payment' || order.state === 'rejected') && paidPaiseOf(order) === 0;
+
+/** Asks first, because the learner is told. */
+export const CancelOrder = ({ order, onClose }: DecisionProps) => {
+  const { reference } = order;
+  const name = learnerName(order);
+  const { busy, problem, start } = useMutation(
+    () => staffApi.cancelOrder(order.id),
+    () => {
+      notify(() => t`Order ${reference} is cancelled.`);
+      onClose(true);
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={t`Cancel order ${reference}?`}
+      confirm={t`Cancel the order`}
+      cancel={t`Keep it`}
+      busy={busy}
+      onConfirm={start}
+      onCancel={() => onClose(problem !== undefined)}
+    >
+      <p>{t`Nothing is to be paid for it any more. It stays in the list of cancelled orders.`}</p>
+      {order.learner && <p>{t`${name} can order again.`}</p>}
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
