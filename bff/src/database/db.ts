@@ -10,6 +10,9 @@ export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
 /** The pool or a transaction: a query runs the same on both. */
 export type Queryable = Sql | Transaction;
+/** A query that is part of another. */
+// biome-ignore lint/suspicious/noExplicitAny: as postgres.js types it.
+export type Fragment = postgres.PendingQuery<any>;
 
 /** The longest time of a statement. */
 const STATEMENT_MS = 10_000;

@@ -1,9 +1,7 @@
-import type { PendingQuery } from 'postgres';
-import type { Queryable } from './db.ts';
+import type { Fragment, Queryable } from './db.ts';
 
 /** A day in India: YYYY-MM-DD, or a column with one. */
-// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
-type Day = string | PendingQuery<any>;
+type Day = string | Fragment;
 
 /**
  * The condition that a place in a course is not over before this day. It keeps its seat also while nothing is paid for, until the
@@ -16,7 +14,7 @@ export const lasts = (db: Queryable, day: Day) => db`
  * Whether the place has such a period; null where it has none. A subquery with a value, as one with `exists` may be hashed, for which
  * all periods are read.
  */
-const hasPeriod = (db: Queryable, condition: ReturnType<Queryable>) => db`
+const hasPeriod = (db: Queryable, condition: Fragment) => db`
   (
     select true from enrolment_periods period
     where period.account_id = enrolments.account_id and period.course_id = enrolments.course_id and ${condition}

@@ -1,8 +1,4 @@
-import type { PendingQuery } from 'postgres';
-import type { Queryable } from './db.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
-export type Fragment = PendingQuery<any>;
+import type { Fragment, Queryable } from './db.ts';
 
 const LONGEST_SEARCH = 100;
 

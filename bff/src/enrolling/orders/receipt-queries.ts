@@ -1,5 +1,4 @@
-import type { PendingQuery } from 'postgres';
-import type { Queryable } from '../../database/db.ts';
+import type { Fragment, Queryable } from '../../database/db.ts';
 import type { Concession } from '../documents/money.ts';
 import type { OrderState } from './order.ts';
 import { isoTime, linesOf } from './queries.ts';
@@ -70,8 +69,7 @@ export async function findDocumentForMail(
   return stored && reader && { ...asReceipt(stored), ...reader };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
-const readDocuments = (db: Queryable, where: PendingQuery<any>) => db<Stored[]>`
+const readDocuments = (db: Queryable, where: Fragment) => db<Stored[]>`
     select document.id as "documentId", document.number, document.kind, document.paise::float8 as "paise", ${isoDay(db, 'document.issued_on')} as "issuedOn",
       document.reason, document.tax, corrected.number as "corrects", correction.number as "correctedBy",
       ${isoTime(db, 'document.issued_at')} as "paidAt", orders.reference, accounts.name as "learner",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../database/db.ts';
+import type { Fragment, Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
-import { beginsWith, type Fragment, hasPhone, isNamed } from '../../database/searching.ts';
+import { beginsWith, hasPhone, isNamed } from '../../database/searching.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { Concession } from '../documents/money.ts';

@@ -1,9 +1,5 @@
-import type { PendingQuery } from 'postgres';
-import type { Queryable, Transaction } from '../../database/db.ts';
+import type { Fragment, Queryable, Transaction } from '../../database/db.ts';
 import type { ClassName } from './change-queries.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
-type Fragment = PendingQuery<any>;
 
 const named = (db: Queryable, classes: ClassName[]) => db`
   unnest(

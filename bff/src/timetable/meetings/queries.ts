@@ -1,6 +1,5 @@
-import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../database/db.ts';
+import type { Fragment, Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { holdsOn } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
@@ -24,8 +23,6 @@ export const meetingPlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
 
 type Place = z.infer<typeof meetingPlace>;
 
-// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
-type Fragment = PendingQuery<any>;
 type Row = Omit<Meeting, 'updatedAt'> & { updatedAt: Date };
 /** A row of `savedColumns`. */
 export type SavedRow = Row & Pick<SavedMeeting, 'audience'>;
