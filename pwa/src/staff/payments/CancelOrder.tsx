@@ -6,12 +6,12 @@ import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { learnerName } from './learner-name.ts';
-import { paidPaiseOf } from './money/due-paise.ts';
+import { isToPay, paidPaiseOf } from './money/due-paise.ts';
 import type { DecisionProps } from './PaymentDecision.tsx';
 
 /** Whether nobody pays the order. What came is given back first, and a UTR that is checked is rejected. */
 export const isCancellable = (order: StaffOrder): boolean =>
-  (order.state === 'awaiting payment' || order.state === 'rejected') && paidPaiseOf(order) === 0;
+  isToPay(order) && paidPaiseOf(order) === 0;
 
 /** Asks first, because the learner is told. */
 export const CancelOrder = ({ order, onClose }: DecisionProps) => {

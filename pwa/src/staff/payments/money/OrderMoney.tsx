@@ -6,7 +6,7 @@ import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { learnerName } from '../learner-name.ts';
 import { Concede } from './Concede.tsx';
 import { CorrectReceipt, correctable } from './CorrectReceipt.tsx';
-import { duePaiseOf, paidPaiseOf } from './due-paise.ts';
+import { duePaiseOf, isToPay, paidPaiseOf } from './due-paise.ts';
 import { GiveBack } from './GiveBack.tsx';
 import { NoteMoney } from './NoteMoney.tsx';
 import styles from './OrderMoney.module.css';
@@ -38,9 +38,8 @@ const nameOf = (task: Task): string => {
 export const moneyTasksOf = (order: StaffOrder): Task[] => {
   // A server of the version before, which runs on while a new one starts, answers no documents.
   if (order.state === 'submitted' || !order.documents || !order.learner) return [];
-  const isOpen = order.state === 'awaiting payment' || order.state === 'rejected';
   return [
-    ...(isOpen && duePaiseOf(order) > 0 ? (['note', 'concede'] as const) : []),
+    ...(isToPay(order) && duePaiseOf(order) > 0 ? (['note', 'concede'] as const) : []),
     ...(paidPaiseOf(order) > 0 ? (['giveBack'] as const) : []),
     ...(correctable(order).length > 0 ? (['correct'] as const) : []),
   ];
