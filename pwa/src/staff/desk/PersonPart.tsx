@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Person } from 'bff/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './Desk.module.css';
 import type { OrderDraft, OrderFaults } from './order-draft.ts';
 
@@ -91,25 +92,18 @@ const Somebody = ({ draft, type, faults, busy }: PartProps) => (
   </>
 );
 
-/** Once the way to say for whom it is has changed, its first field has the focus: the button that had it is gone. */
-const useTurned = () => {
-  const part = useRef<HTMLElement>(null);
-  const [turned, setTurned] = useState(0);
-  useEffect(() => {
-    const of = part.current;
-    if (turned > 0) (of?.querySelector('input') ?? of?.querySelector('button'))?.focus();
-  }, [turned]);
-  return { part, turn: () => setTurned(turned + 1) };
-};
+const firstField = (part: HTMLElement) =>
+  part.querySelector('input') ?? part.querySelector('button');
 
 /** For whom the order is: one of those who are found, or somebody new. */
 export const PersonPart = (props: PartProps) => {
   const { draft, type, faults, busy } = props;
   const [search, setSearch] = useState('');
-  const { part, turn } = useTurned();
+  const part = useRef<HTMLElement>(null);
+  const moveFocus = useFocusOn(part, firstField);
   const choose = (change: Pick<Partial<OrderDraft>, 'person' | 'isNew'>) => {
     type({ ...change, chosen: {} });
-    turn();
+    moveFocus();
   };
   const again = () => busy || choose({ person: undefined, isNew: false });
   if (draft.person || draft.isNew)

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CourseFigures, Unpaid, UnpaidGroup, UnpaidPage } from 'bff/contract';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type PagedAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { countOf } from '../../shell/signed-in/staff-waiting.ts';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { useFocusOn } from '../frame/use-focus-on.ts';
 import { useParam } from '../frame/use-param.ts';
 import { ConfirmCash } from './ConfirmCash.tsx';
 import screen from './Money.module.css';
@@ -85,12 +86,8 @@ export const UnpaidPart = ({ courses }: { courses: CourseFigures[] }) => {
   const [course, setCourse] = useParam('course');
   const [chosen, setChosen] = useState<Chosen>();
   const [paying, setPaying] = useState<Unpaid>();
-  const [noted, setNoted] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row goes, and with it the button that had the focus.
-  useEffect(() => {
-    if (noted > 0) heading.current?.focus();
-  }, [noted]);
+  const moveFocus = useFocusOn(heading, (found) => found);
   const open = useUnpaid('open', course);
   const ended = useUnpaid('ended', course);
   const ending = useUnpaid('ending', course);
@@ -103,7 +100,8 @@ export const UnpaidPart = ({ courses }: { courses: CourseFigures[] }) => {
   const close = (done: boolean) => {
     setPaying(undefined);
     if (!done) return;
-    setNoted(noted + 1);
+    // The row goes, and with it the button that had the focus.
+    moveFocus();
     for (const [, { reload }] of groups) void reload();
   };
   return (
