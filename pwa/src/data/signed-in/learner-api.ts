@@ -9,13 +9,16 @@ import {
   isClasses,
   isReceipt,
   isRow,
+  isSomething,
 } from '../network/response-shapes.ts';
+import type { EnteredCode } from '../network/sign-in/code-api.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 
-interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
+/** What shows that it is the owner who asks: the password, or a code that was mailed to the account. */
+interface Shown {
+  password?: string;
+  code?: EnteredCode;
 }
 
 /** Which months of a selected course are ordered. */
@@ -94,8 +97,26 @@ export const learnerApi = {
     ),
 
   /** Resolves with a new token. Every older token of the account ends. */
-  changePassword: (json: PasswordChange) =>
-    signed((options) => answer(account.password.$post({ json }, options), holdsToken)),
+  changePassword: ({ password, ...code }: Shown, newPassword: string) =>
+    signed((options) =>
+      answer(
+        account.password.$post(
+          {
+            json: {
+              ...(password !== undefined && { currentPassword: password }),
+              ...code,
+              newPassword,
+            },
+          },
+          options,
+        ),
+        holdsToken,
+      ),
+    ),
+
+  /** Whether the account has a password. */
+  readSignInWays: () =>
+    signed((options) => answer(account['sign-in'].$get({}, options), isSomething)),
 
   /** Ends every sign-in of the account, also this one. */
   logOutEverywhere: () =>
@@ -111,6 +132,6 @@ export const learnerApi = {
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),
 
-  deleteAccount: (password: string) =>
-    signed((options) => answer(account.delete.$post({ json: { password } }, options), isNothing)),
+  deleteAccount: (json: Shown) =>
+    signed((options) => answer(account.delete.$post({ json }, options), isNothing)),
 };
