@@ -43,6 +43,18 @@ const unfold = (page: Page) =>
       heading.click();
   });
 
+/** The second step of signing in by a code. */
+async function askForCode(page: Page) {
+  await page.route('**/api/auth/code', (route) =>
+    route.fulfill({ status: 202, json: { handle: 'of nobody' } }),
+  );
+  await page.locator('main [name=email]').fill('meera.joshi@example.com');
+  await page.locator('main form > [type=button]').click();
+  await page.locator('main [name=code]').waitFor();
+  // The next picture begins anew.
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 const someCourse: StudioName[] = ['one', 'many'];
 const ASANA = 'asana-regular-classes';
 
@@ -57,6 +69,7 @@ const visitors: Screen[] = [
   { name: 'terms', path: '/Terms', studios: ['none'] },
   { name: 'login', path: '/login', studios: ['none', 'many'] },
   { name: 'login-faults', path: '/login', open: press('LogIn'), studios: ['none'] },
+  { name: 'login-code', path: '/login', open: askForCode, studios: ['none'] },
   { name: 'register', path: '/register', studios: ['none', 'many'] },
   { name: 'register-faults', path: '/register', open: press('Register'), studios: ['none'] },
   { name: 'forgot-password', path: '/ForgotPassword', studios: ['none', 'many'] },

@@ -15,8 +15,14 @@ import type { EnteredCode } from '../network/sign-in/code-api.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 
-/** What shows that it is the owner who asks: the password, or a code that was mailed to the account. */
-interface Shown {
+/** A password, or a code that was mailed to the account, shows that it is the owner who asks. */
+interface PasswordChange {
+  currentPassword?: string;
+  code?: EnteredCode;
+  newPassword: string;
+}
+
+interface Deletion {
   password?: string;
   code?: EnteredCode;
 }
@@ -97,22 +103,8 @@ export const learnerApi = {
     ),
 
   /** Resolves with a new token. Every older token of the account ends. */
-  changePassword: ({ password, ...code }: Shown, newPassword: string) =>
-    signed((options) =>
-      answer(
-        account.password.$post(
-          {
-            json: {
-              ...(password !== undefined && { currentPassword: password }),
-              ...code,
-              newPassword,
-            },
-          },
-          options,
-        ),
-        holdsToken,
-      ),
-    ),
+  changePassword: (json: PasswordChange) =>
+    signed((options) => answer(account.password.$post({ json }, options), holdsToken)),
 
   /** Whether the account has a password. */
   readSignInWays: () =>
@@ -132,6 +124,6 @@ export const learnerApi = {
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),
 
-  deleteAccount: (json: Shown) =>
+  deleteAccount: (json: Deletion) =>
     signed((options) => answer(account.delete.$post({ json }, options), isNothing)),
 };

@@ -21,7 +21,8 @@ const aboutNow = () => {
 
 const change = async (proof: OwnerProof, newPassword: string) => {
   const { user } = useSession.getState();
-  const { token } = await learnerApi.changePassword(proof, newPassword);
+  const shown = 'code' in proof ? proof : { currentPassword: proof.password };
+  const { token } = await learnerApi.changePassword({ ...shown, newPassword });
   put(signInWays, { hasPassword: true });
   const { status, endedBy } = useSession.getState();
   if (status === 'in') replaceToken(token);

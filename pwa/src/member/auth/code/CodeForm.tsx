@@ -57,7 +57,7 @@ export const CodeForm = ({ request, onLeave }: Props) => {
       </Button>
       <CodeAgain askedAt={request.askedAt} onAsk={() => askForCode(request.email)} />
       <Button variant="quiet" block onClick={onLeave}>
-        {t`Log in with a password, or another address`}
+        {t`Back to e-mail and password`}
       </Button>
     </form>
   );

@@ -114,7 +114,7 @@ test('is awaited after a reload as well, for ten minutes, or until the password 
   cleanup();
   visit('/login', { server });
   await codeField();
-  await user.click(press('Log in with a password, or another address'));
+  await user.click(press('Back to e-mail and password'));
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', asha.email);
   await user.click(press('Email me a code'));
