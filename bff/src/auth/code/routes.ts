@@ -5,9 +5,8 @@ import { bodyOf, emailAddress, jsonBody } from '../../http/validate.ts';
 import { beginSession } from '../begin-session.ts';
 import { anyoneMay } from '../guards.ts';
 import { languageIfKnown } from '../language-fields.ts';
-import { wrongCredentials } from '../sign-in.ts';
 import { enteredCode } from './code-fields.ts';
-import { askForCode, checkCode } from './service.ts';
+import { askForCode, checkCode, codeOver } from './service.ts';
 
 const asking = bodyOf({ email: emailAddress('auth.email') });
 const entering = enteredCode.extend({ language: languageIfKnown });
@@ -28,7 +27,7 @@ export function codeRoutes(deps: Deps) {
       const proven = await checkCode(deps, c, entered);
       const begun = await beginSession(deps, c, proven, language);
       // All its sessions were ended in this moment.
-      if (!begun) throw wrongCredentials();
+      if (!begun) throw codeOver();
       return c.json(begun, 200);
     });
 }

@@ -29,7 +29,8 @@ type Parts = Pick<
   | 'enqueueMail'
 >;
 
-const codeOver = () => refusal(410, 'auth.code-over');
+/** The 410 for a code that is not tried any more. */
+export const codeOver = () => refusal(410, 'auth.code-over');
 
 /**
  * Mails a code to the address if it has an account, and returns the handle with which the asking device enters it. The work and the answer
