@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accountRoutes } from './auth/account-routes.ts';
 import { logActs } from './auth/acts-log.ts';
+import { codeRoutes } from './auth/code/routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -90,6 +91,7 @@ export function mountFeatures(deps: AppDeps) {
   return api
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
+    .route('/api/auth/code', codeRoutes(deps))
     .route('/api/account/calendar', ownCalendarRoutes(deps))
     .route('/api/account/announcements', consentRoutes(deps))
     .route('/api/account/notifications', notificationRoutes(deps))

@@ -5,6 +5,7 @@ import type { MailedTokens } from './credentials/mailed-tokens.ts';
 import type { PasswordHasher } from './credentials/password.ts';
 import type { PasswordStrength } from './credentials/password-strength.ts';
 import type { ProofsOfWork } from './credentials/proof-of-work.ts';
+import type { SignInCodes } from './credentials/sign-in-codes.ts';
 import type { TokenSigner } from './credentials/token.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
@@ -52,6 +53,7 @@ export interface Deps {
   devices: KnownDevices;
   hashAddress: AddressHash;
   resetTokens: MailedTokens;
+  signInCodes: SignInCodes;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
   doctorTokens: DoctorTokens;

@@ -23,6 +23,7 @@ import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from './credentials/proof-of-work.ts';
 import { keepPushKeys } from './credentials/push-key.ts';
+import { createSignInCodes } from './credentials/sign-in-codes.ts';
 import { createTokenSigner } from './credentials/token.ts';
 import { tellServers } from './database/change-listener.ts';
 import { connectDatabase, type Sql } from './database/db.ts';
@@ -159,7 +160,7 @@ async function assemble(
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = startBackups(settings, sql, logger);
-  const { resetTokens, unsubscribeTokens, agreeTokens } = credentials;
+  const { resetTokens, signInCodes, unsubscribeTokens, agreeTokens } = credentials;
   const mail = startMailer(settings, parts);
   const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
@@ -173,6 +174,7 @@ async function assemble(
       logger,
       limits,
       resetTokens,
+      signInCodes,
       unsubscribeTokens,
       agreeTokens,
       pushClient,
@@ -317,6 +319,7 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     proofs: createProofsOfWork(jwtSecret, usesOfProofs(sql)),
     hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),
+    signInCodes: createSignInCodes(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
     agreeTokens: createAgreeTokens(jwtSecret),
     doctorTokens: createDoctorTokens(jwtSecret),

@@ -36,6 +36,7 @@ export async function startSite(
     url: server.address,
     databaseUrl: database.url,
     staff,
+    mailFolder: join(studioData, 'mail'),
     stop: async () => {
       await staff.close();
       await server.stop();

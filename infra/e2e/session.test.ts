@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProofsOfWork } from '../../bff/src/credentials/proof-of-work.ts';
+import { sentMails } from '../../bff/src/testing/sent-mails.ts';
 import {
   closeVisits,
   expectAccessible,
@@ -103,6 +104,27 @@ test('who is asked for a proof of work waits a moment, and is signed in', async 
   });
   // The browser itself reports the refusal.
   expect(complaints().filter((text) => !/\b503\b/.test(text))).toEqual([]);
+  await close();
+});
+
+test('a code in a mail signs in, on the device that has asked for it', async () => {
+  const { page, complaints, close } = await open();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  const field = page.getByLabel('Code');
+  await field.waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectAccessible(page, 'waiting for a code');
+  const mailed = async () => {
+    const mails = await sentMails(site.mailFolder);
+    return /^Subject: (\d{6}) is your code/m.exec(mails.join('\n'))?.[1] ?? '';
+  };
+  await expect.poll(mailed, { timeout: 10_000 }).toMatch(/^\d{6}$/);
+  await page.keyboard.insertText(await mailed());
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
+  expect(complaints()).toEqual([]);
   await close();
 });
 

@@ -34,6 +34,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'ui/lists': 'lists',
   'content/courses': undefined,
   'data/network/later': 'forgotten',
+  'data/network/sign-in': 'auth',
   'shell/messages': 'reading',
   'visitor/instructors/InstructorsScreen.module.css': 'reading',
   'visitor/instructors/InstructorsScreen.tsx': 'reading',

@@ -44,7 +44,7 @@ export const rolesOfAct = {
   'people.read': staff,
   /** By name, address or phone number, whether enrolled or not. */
   'people.find': staff,
-  /** Of whom staff have entered, as long as there is no password. */
+  /** Of whom staff have entered, until they come in by themselves. */
   'people.setAddress': staff,
   /** To mail them the link by which they choose one. */
   'people.invite': staff,

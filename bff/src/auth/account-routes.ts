@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { notSignedIn } from '../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../http/validate.ts';
 import { asUser } from './account.ts';
+import { codeInstead, confirmOwner } from './confirm-owner.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
 import { language } from './language-fields.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
@@ -11,21 +12,27 @@ import {
   chooseLanguage,
   deleteAccount,
   exportAccount,
+  hasPassword,
   renameAccount,
   setPassword,
 } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
-import { askerOf, confirmPassword } from './sign-in.ts';
+import { askerOf } from './sign-in.ts';
 
 const rename = bodyOf({ name: personName('auth.name', 100) });
 const languageChoice = bodyOf({ language });
-const passwordChange = bodyOf({ currentPassword: password, newPassword });
-const deletion = bodyOf({ password });
+const passwordChange = bodyOf({
+  currentPassword: password.optional(),
+  code: codeInstead,
+  newPassword,
+});
+const deletion = bodyOf({ password: password.optional(), code: codeInstead });
 
 /**
- * `/api/account`: rename, choose the language of, change the password of, export and delete the caller's own account. Every
+ * `/api/account`: rename, choose the language of, set or change the password of, export and delete the caller's own account, and how its
+ * owner signs in. Every
  * endpoint refuses with 401 without a valid session; changing the password and deleting the account
- * also refuse with 403 when the current password is wrong.
+ * also refuse with 403 when the current password, or the mailed code in its place, is wrong.
  */
 export function accountRoutes(deps: Deps) {
   const { sql, passwords, tokens, limits, enqueueMail } = deps;
@@ -64,9 +71,12 @@ export function accountRoutes(deps: Deps) {
       const user = await chooseLanguage(sql, chosen);
       return c.json({ user: asUser(user ?? c.get('account')) }, 200);
     })
+    .get('/sign-in', may('account.read'), async (c) =>
+      c.json({ hasPassword: await hasPassword(sql, c.get('account').id) }, 200),
+    )
     .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
-      const { currentPassword, newPassword } = c.req.valid('json');
-      await confirmPassword(deps, c, currentPassword);
+      const { currentPassword, code, newPassword } = c.req.valid('json');
+      await confirmOwner(deps, c, { password: currentPassword, code });
       await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
       const version = await changePassword(c, newPassword);
       const token = await tokens.sign({ ...c.get('session'), version });
@@ -82,7 +92,8 @@ export function accountRoutes(deps: Deps) {
       });
     })
     .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
-      await confirmPassword(deps, c, c.req.valid('json').password);
+      const { password, code } = c.req.valid('json');
+      await confirmOwner(deps, c, { password, code });
       await sql.begin(async (tx) => {
         if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
         await deleteAccount(tx, c.get('account').id);

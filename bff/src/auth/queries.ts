@@ -52,6 +52,13 @@ export async function findCredentials(
   return credentials;
 }
 
+/** Whether the account has a password: whom staff have entered may sign in by mailed codes alone. */
+export async function hasPassword(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db`
+    select from accounts where id = ${id} and password_hash <> no_password()`;
+  return rows.length > 0;
+}
+
 /** Sets the role of the account with this address and returns the account; `undefined` when there is none. */
 export async function setRole(
   db: Queryable,
@@ -182,7 +189,7 @@ export async function renewHash(
 }
 
 /**
- * Deletes the account, its sessions, selection, enrolments with what was paid for, reset requests and unpaid orders. Orders that are paid, in whole
+ * Deletes the account, its sessions, selection, enrolments with what was paid for, reset requests, codes to sign in, and unpaid orders. Orders that are paid, in whole
  * or in part, stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row
  * locks have to last until the last statement.
  */
@@ -190,6 +197,9 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`
     delete from password_resets using accounts
     where accounts.id = ${id} and password_resets.email = accounts.email`;
+  await db`
+    delete from sign_in_codes using accounts
+    where accounts.id = ${id} and sign_in_codes.email = accounts.email`;
   // Serialises with `lockLearner`, which checkout takes. Not a full lock: a confirmation that enrols
   // the learner needs the row's key.
   await db`select from accounts where id = ${id} for no key update`;
@@ -430,6 +440,10 @@ export async function exportAccount(
       'passwordResets', (
         select coalesce(json_agg(json_build_object('requestedAt', created_at, 'usedAt', used_at)), '[]')
         from password_resets where password_resets.email = accounts.email
+      ),
+      'signInCodes', (
+        select coalesce(json_agg(json_build_object('requestedAt', made_at, 'wrongTries', tries)), '[]')
+        from sign_in_codes where sign_in_codes.email = accounts.email
       )
     ) as "everything"
     from accounts

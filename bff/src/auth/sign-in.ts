@@ -162,7 +162,7 @@ export const askerOf = (
   lane: 'known' as const,
 });
 
-/** Resets the counts of sign-ins and password checks of an account whose owner has used a mailed link. */
+/** Resets the counts of sign-ins, codes and password checks of an account whose owner has used a mailed link or code. */
 export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 'id' | 'email'>) {
   await Promise.all([
     limits.signInPerPair.reset(email),
@@ -170,6 +170,8 @@ export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 
     limits.signInPerAccount.reset(email),
     limits.signInSuccessPerAccount.reset(email),
     limits.passwordCheckPerAccount.reset(String(id)),
+    limits.codeTryPerDevice.reset(email),
+    limits.codeTryPerAccount.reset(email),
   ]);
 }
 
@@ -177,7 +179,7 @@ export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 
  * Logs a failed or refused attempt: the account's id if it is known, a hash of its mail address, and the client's address. Never
  * what was typed.
  */
-function logAttempt(
+export function logAttempt(
   { logger, clientAddress, hashAddress }: Pick<Deps, 'logger' | 'clientAddress' | 'hashAddress'>,
   c: Context,
   what: string,

@@ -5,6 +5,7 @@ import {
   createResetTokens,
   createUnsubscribeTokens,
 } from '../credentials/mailed-tokens.ts';
+import { createSignInCodes } from '../credentials/sign-in-codes.ts';
 import { createLimits } from '../http/limits.ts';
 import { sentMails } from '../testing/sent-mails.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
@@ -127,6 +128,7 @@ test('a mail that is tried again counts once', async () => {
     limits: createLimits(studio.sql, rules as never),
     mailer: { send: () => (works ? Promise.resolve() : Promise.reject(new Error('down'))) },
     resetTokens: createResetTokens(TEST_SECRET),
+    signInCodes: createSignInCodes(TEST_SECRET),
     unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
     agreeTokens: createAgreeTokens(TEST_SECRET),
     ownerEmail: 'owner@studio.example',

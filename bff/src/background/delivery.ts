@@ -4,8 +4,10 @@ import {
   composePasswordReset,
   composeWelcome,
 } from '../auth/account-mail.ts';
+import { composeCodeGuessed, composeSignInCode } from '../auth/code/code-mail.ts';
 import { isUnprovenAddress } from '../auth/queries.ts';
 import type { MailedTokens } from '../credentials/mailed-tokens.ts';
+import type { SignInCodes } from '../credentials/sign-in-codes.ts';
 import type { Sql } from '../database/db.ts';
 import { composeCourseWelcome } from '../enrolling/enrolment/welcome-mail.ts';
 import {
@@ -42,6 +44,7 @@ export interface Delivery {
   sql: Sql;
   mailer: Pick<Mailer, 'send'>;
   resetTokens: MailedTokens;
+  signInCodes: SignInCodes;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
   limits: Limits;
@@ -63,6 +66,8 @@ const composers: Record<MailKind, Compose> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   claim: composeClaim,
+  'sign-in-code': composeSignInCode,
+  'code-guessed': composeCodeGuessed,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,

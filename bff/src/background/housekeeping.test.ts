@@ -62,6 +62,15 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     expect(sessions?.n).toBe(2);
   });
 
+  test('codes to sign in after a day', async () => {
+    await studio.sql`
+      insert into sign_in_codes (email, handle_hash, asker, made_at) values
+        ('yesterday@example.com', 'one', 'asker', now() - interval '25 hours'),
+        ('today@example.com', 'another', 'asker', now() - interval '23 hours')`;
+    await keep();
+    expect(await namesIn('sign_in_codes', 'email')).toEqual(['today@example.com']);
+  });
+
   test('undelivered mails after a month, and beyond the first 10,000 of the list', async () => {
     const insert = (kind: string, count: number, age: string) => studio.sql`
       insert into undelivered_mails (job_id, kind, about_id, failed_at)

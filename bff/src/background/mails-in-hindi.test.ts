@@ -128,6 +128,11 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   const [claim] = await sql<{ id: number }[]>`
     insert into password_resets (email, is_claim) values (${user.email}, true) returning id`;
   await mailOf('claim', claim?.id);
+  const [code] = await sql<{ id: number }[]>`
+    insert into sign_in_codes (email, handle_hash, asker)
+    values (${user.email}, ${user.email}, 'asker') returning id`;
+  await mailOf('sign-in-code', code?.id);
+  await mailOf('code-guessed', code?.id);
   await studio.untilAtRest();
   return user.email;
 }

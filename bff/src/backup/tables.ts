@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier } from 'pg';
 import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-file.ts';
 
 /**
- * The tables that a backup leaves out; they are empty after a restore. Old sessions, mailed links and counts of tries
+ * The tables that a backup leaves out; they are empty after a restore. Old sessions, mailed links and codes, and counts of tries
  * must not be valid again; the other tables describe the database in which they were written. A browser's push
  * subscription ends with its session: the app makes a new one at the next sign-in. Whom announcements would reach is
  * counted anew.
@@ -13,6 +13,7 @@ const LEFT_OUT = new Set([
   'pushes',
   'audience_changes',
   'password_resets',
+  'sign_in_codes',
   'trial_mails',
   'rate_limits',
   'backup_runs',

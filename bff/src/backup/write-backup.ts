@@ -221,14 +221,14 @@ async function describe(client: Client, takenAt: Date): Promise<BackupHeader> {
 
 /**
  * The mails that are not sent yet. A mail's Message-ID is made from its job's id: if it was sent before the database was
- * lost, mail programs drop the second one. Reset links are left out, as they are valid for a day at most. Mails that the
+ * lost, mail programs drop the second one. Reset links and codes are left out, as they are valid for a day at most. Mails that the
  * queue gave up and that are not listed for staff yet are tried again.
  */
 const WAITING_MAILS = `
   select id, data->>'kind' as kind, (data->>'id')::integer as about_id, priority
   from pgboss.job
   where name in ('mail', 'mail-given-up') and state in ('created', 'retry', 'active')
-    and data->>'kind' <> 'password-reset'`;
+    and data->>'kind' not in ('password-reset', 'sign-in-code', 'code-guessed')`;
 
 async function hasJobs(client: Client): Promise<boolean> {
   const { rows } = await client.query(`select to_regclass('pgboss.job') is not null as "is"`);

@@ -36,10 +36,18 @@ export interface LimitRules {
   forgotPerPair: Limit;
   forgotPerDevice: Limit;
   forgotPerAccount: Limit;
+  codeAskPerAddress: Limit;
+  codeAskPerPair: Limit;
+  codeAskPerDevice: Limit;
+  codeAskPerAccount: Limit;
+  codeTryPerAddress: Limit;
+  codeTryPerDevice: Limit;
+  codeTryPerAccount: Limit;
   junkTokenPerAddress: Limit;
   contactPerAddress: Limit;
   unprovenMailPerAccount: Limit;
   unprovenResetPerAccount: Limit;
+  unprovenCodePerAccount: Limit;
   passwordChangePerAccount: Limit;
   utrPerAccount: Limit;
   announcementPerAccount: Limit;
@@ -75,11 +83,21 @@ export const LIMIT_RULES: LimitRules = {
   forgotPerPair: { points: 5, seconds: HOUR },
   forgotPerDevice: { points: 5, seconds: HOUR },
   forgotPerAccount: { points: 20, seconds: HOUR },
+  // Codes that are mailed to sign in with.
+  codeAskPerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },
+  codeAskPerPair: { points: 5, seconds: HOUR },
+  codeAskPerDevice: { points: 5, seconds: HOUR },
+  codeAskPerAccount: { points: 10, seconds: HOUR },
+  // Wrong ones. Of a million codes, those of an account let strangers guess one in 20,000 a day.
+  codeTryPerAddress: { points: 100, seconds: 15 * MINUTE, pointsPerNetwork: 140 },
+  codeTryPerDevice: { points: 20, seconds: DAY },
+  codeTryPerAccount: { points: 50, seconds: DAY },
   junkTokenPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   contactPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   unprovenMailPerAccount: { points: 3, seconds: DAY },
   // For as long as the links to unproven addresses last (auth/password-reset-queries.ts).
   unprovenResetPerAccount: { points: 3, seconds: DAY },
+  unprovenCodePerAccount: { points: 5, seconds: DAY },
   passwordChangePerAccount: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },
   announcementPerAccount: { points: 20, seconds: DAY },
@@ -100,6 +118,8 @@ type LimitCode = Extract<RefusalCode, `limits.${string}`>;
 const CODES: Partial<Record<string, LimitCode>> = {
   signInPerAccount: 'limits.sign-ins',
   forgotPerAccount: 'limits.reset-mails',
+  codeAskPerAccount: 'limits.codes',
+  codeTryPerAccount: 'limits.codes',
   tellingPerAccount: 'limits.tellings',
 } satisfies Partial<Record<keyof LimitRules, LimitCode>>;
 

@@ -2,7 +2,7 @@ import type { Limits } from '../http/limits.ts';
 
 export type StrangersLimit = keyof Pick<
   Limits,
-  'unprovenMailPerAccount' | 'unprovenResetPerAccount'
+  'unprovenMailPerAccount' | 'unprovenResetPerAccount' | 'unprovenCodePerAccount'
 >;
 
 /** All that is the same for every mail of a kind. */
@@ -22,6 +22,7 @@ interface KindOfMail {
 export type TableOfMails =
   | 'accounts'
   | 'password_resets'
+  | 'sign_in_codes'
   | 'orders'
   | 'documents'
   /** The id is the number of a mail, and no row's. */
@@ -49,6 +50,17 @@ const kinds = {
   claim: {
     idOf: 'password_resets',
     priority: URGENT,
+  },
+  'sign-in-code': {
+    idOf: 'sign_in_codes',
+    priority: URGENT,
+    strangersLimit: 'unprovenCodePerAccount',
+  },
+  // That somebody has tried wrong ones.
+  'code-guessed': {
+    idOf: 'sign_in_codes',
+    priority: PAYMENTS_AND_CHANGES,
+    strangersLimit: 'unprovenMailPerAccount',
   },
   'password-changed': {
     idOf: 'accounts',

@@ -65,6 +65,7 @@ const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
   due: [3000, 250],
   paid: [3000, 250],
   learners: [1, 40],
+  left: [1, 4],
   max: [100, 5000],
   min: [1, 8],
   most: [1000, 20],

@@ -23,6 +23,7 @@ import { createPasswordHasher, type PasswordHasher } from '../credentials/passwo
 import { createPasswordStrength, type PasswordStrength } from '../credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from '../credentials/proof-of-work.ts';
 import { type PushKeys, pushKeysOf } from '../credentials/push-key.ts';
+import { createSignInCodes } from '../credentials/sign-in-codes.ts';
 import { createTokenSigner } from '../credentials/token.ts';
 import { tellServers } from '../database/change-listener.ts';
 import { connectDatabase } from '../database/db.ts';
@@ -142,6 +143,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     folder: mailFolder,
   });
   const resetTokens = createResetTokens(TEST_SECRET);
+  const signInCodes = createSignInCodes(TEST_SECRET);
   const unsubscribeTokens = createUnsubscribeTokens(TEST_SECRET);
   const agreeTokens = createAgreeTokens(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
@@ -171,6 +173,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     limits,
     mailer,
     resetTokens,
+    signInCodes,
     unsubscribeTokens,
     agreeTokens,
     publicUrl,
@@ -216,6 +219,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     proofs: createProofsOfWork(TEST_SECRET, usesOfProofs(sql)),
     hashAddress: createAddressHash(TEST_SECRET),
     resetTokens,
+    signInCodes,
     unsubscribeTokens,
     agreeTokens,
     doctorTokens: createDoctorTokens(TEST_SECRET),

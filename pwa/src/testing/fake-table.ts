@@ -114,6 +114,11 @@ export const table: Table = {
     const user = whoAsks(asked);
     return user ? { user } : refusal(401, 'Please log in.');
   },
+  'POST /api/auth/code': () => json(202, { handle: 'handle-1' }),
+  'POST /api/auth/code/enter': ({ state }) => {
+    const [account] = state.accounts;
+    return account && { token: tokenOf(account), user: userOf(account) };
+  },
   'POST /api/auth/forgot-password': () => json(202, { message: 'Sent.' }),
 
   'PATCH /api/account': (asked) => ({ user: { ...whoAsks(asked), ...asked.body } }),
@@ -123,6 +128,7 @@ export const table: Table = {
     state.accounts = state.accounts.map((one) => (one.id === user.id ? { ...one, ...user } : one));
     return { user };
   },
+  'GET /api/account/sign-in': () => ({ hasPassword: true }),
   'POST /api/account/password': () => ({ token: 'token-new' }),
   'GET /api/account/calendar': () => ({ url: 'https://yoga.example.org/calendar/key-0.ics' }),
   'GET /api/account/announcements': ({ state }) => state.consent,

@@ -6,7 +6,7 @@ export interface Person {
   email: string | null;
   /** As E.164; null where it is not known. */
   phone: string | null;
-  /** Whether it is an account with a password of its own. */
+  /** Whether its owner has come: it has a password, or was signed in to. */
   claimed: boolean;
 }
 

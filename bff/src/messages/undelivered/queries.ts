@@ -50,6 +50,8 @@ const whomAndWhat = (db: Queryable) => {
     union all
     select email, ${nothing} from password_resets named where ${isOf('password_resets')}
     union all
+    select email, ${nothing} from sign_in_codes named where ${isOf('sign_in_codes')}
+    union all
     select accounts.email, reference, null::jsonb
     from orders named left join accounts on accounts.id = account_id
     where ${isOf('orders')}

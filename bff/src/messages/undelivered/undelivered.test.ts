@@ -137,6 +137,8 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     password_resets: await idOf(
       sql`insert into password_resets (email, expires_at) values (${user.email}, now()) returning id`,
     ),
+    sign_in_codes: await idOf(sql`
+      insert into sign_in_codes (email, handle_hash, asker) values (${user.email}, 'hash', 'asker') returning id`),
     class_notices: await idOf(sql`
       insert into class_notices
         (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
@@ -192,6 +194,8 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The link for a new password': [to, null],
     'The note that the password was changed': [to, null],
     'The link to an account that staff have made': [to, null],
+    'The code to sign in': [to, null],
+    'The note that codes to sign in were guessed': [to, null],
     'The way into a free first class': [to, null],
     'The note that a payment is being checked': [to, order.reference],
     'The note that a payment was not confirmed': [to, order.reference],

@@ -9,6 +9,8 @@ export const undelivered = {
   kinds: {
     'password-reset': 'The link for a new password',
     claim: 'The link to an account that staff have made',
+    'sign-in-code': 'The code to sign in',
+    'code-guessed': 'The note that codes to sign in were guessed',
     'password-changed': 'The note that the password was changed',
     trial: 'The way into a free first class',
     'payment-received': 'The note that a payment is being checked',

@@ -5,6 +5,8 @@ export const undelivered: Translation<typeof english> = {
   kinds: {
     'password-reset': 'नए पासवर्ड का लिंक',
     claim: 'स्टाफ़ के बनाए अकाउंट का लिंक',
+    'sign-in-code': 'लॉग इन का कोड',
+    'code-guessed': 'लॉग इन का कोड आज़माए जाने की ख़बर',
     'password-changed': 'पासवर्ड बदलने की ख़बर',
     trial: 'मुफ़्त पहली क्लास का लिंक',
     'payment-received': 'पेमेंट की जाँच की ख़बर',

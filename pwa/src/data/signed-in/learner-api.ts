@@ -9,13 +9,22 @@ import {
   isClasses,
   isReceipt,
   isRow,
+  isSomething,
 } from '../network/response-shapes.ts';
+import type { EnteredCode } from '../network/sign-in/code-api.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 
+/** A password, or a code that was mailed to the account, shows that it is the owner who asks. */
 interface PasswordChange {
-  currentPassword: string;
+  currentPassword?: string;
+  code?: EnteredCode;
   newPassword: string;
+}
+
+interface Deletion {
+  password?: string;
+  code?: EnteredCode;
 }
 
 /** Which months of a selected course are ordered. */
@@ -97,6 +106,10 @@ export const learnerApi = {
   changePassword: (json: PasswordChange) =>
     signed((options) => answer(account.password.$post({ json }, options), holdsToken)),
 
+  /** Whether the account has a password. */
+  readSignInWays: () =>
+    signed((options) => answer(account['sign-in'].$get({}, options), isSomething)),
+
   /** Ends every sign-in of the account, also this one. */
   logOutEverywhere: () =>
     signed((options) => answer(auth['logout-everywhere'].$post({}, options), isNothing)),
@@ -111,6 +124,6 @@ export const learnerApi = {
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),
 
-  deleteAccount: (password: string) =>
-    signed((options) => answer(account.delete.$post({ json: { password } }, options), isNothing)),
+  deleteAccount: (json: Deletion) =>
+    signed((options) => answer(account.delete.$post({ json }, options), isNothing)),
 };

@@ -10,15 +10,16 @@ import { notify } from '../../shell/notices/notices.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './AccountScreen.module.css';
+import { OwnerField } from './owner/OwnerField.tsx';
+import { useOwner } from './owner/use-owner.ts';
 
 const useDeletion = () => {
   const navigate = useNavigate();
-  const [password, typePassword] = useState('');
+  const owner = useOwner();
   const [isMissing, setMissing] = useState(false);
   const { busy, problem, start } = useMutation(
-    () => learnerApi.deleteAccount(password),
+    () => learnerApi.deleteAccount(owner.proof),
     () => {
       endSession('logout');
       notify(() => t`Your account is deleted.`);
@@ -26,15 +27,15 @@ const useDeletion = () => {
     },
   );
   const confirm = () => {
-    setMissing(password === '');
-    if (password !== '') void start();
+    setMissing(owner.fault() !== undefined);
+    if (!owner.fault()) void start();
   };
-  const fault = isMissing ? t`Password is required.` : undefined;
-  return { password, typePassword, fault, busy, problem, confirm };
+  const fault = isMissing ? owner.fault() : undefined;
+  return { owner, fault, busy, problem, confirm };
 };
 
 const Question = ({ onCancel }: { onCancel: () => void }) => {
-  const { password, typePassword, fault, busy, problem, confirm } = useDeletion();
+  const { owner, fault, busy, problem, confirm } = useDeletion();
   return (
     <ConfirmDialog
       title={t`Delete your account?`}
@@ -48,7 +49,7 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
         <p>
           {t`Your name, e-mail address, selected and enrolled classes go at once and for good. Paid orders stay in our books without your name, as accounts law wants them.`}
         </p>
-        <PasswordField mode="login" value={password} onType={typePassword} fault={fault} />
+        <OwnerField owner={owner} fault={fault} />
         {problem && <Alert kind="error">{problem}</Alert>}
       </div>
     </ConfirmDialog>

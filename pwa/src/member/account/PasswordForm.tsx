@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { replaceToken, startSession, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { put } from '../../data/signed-in/questions.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -10,24 +11,19 @@ import { Button } from '../../ui/Button.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './AccountScreen.module.css';
-
-const empty = { currentPassword: '', newPassword: '' };
-
-type Typed = typeof empty;
+import { OwnerField } from './owner/OwnerField.tsx';
+import { type OwnerProof, signInWays, useHasPassword, useOwner } from './owner/use-owner.ts';
 
 const aboutNow = () => {
   const { user } = useSession.getState();
   return user ? [user.name, user.email] : [];
 };
 
-const faultsOf = ({ currentPassword, newPassword }: Typed) => ({
-  currentPassword: currentPassword === '' ? t`Password is required.` : undefined,
-  newPassword: newPasswordFault(newPassword, aboutNow()),
-});
-
-const change = async (typed: Typed) => {
+const change = async (proof: OwnerProof, newPassword: string) => {
   const { user } = useSession.getState();
-  const { token } = await learnerApi.changePassword(typed);
+  const shown = 'code' in proof ? proof : { currentPassword: proof.password };
+  const { token } = await learnerApi.changePassword({ ...shown, newPassword });
+  put(signInWays, { hasPassword: true });
   const { status, endedBy } = useSession.getState();
   if (status === 'in') replaceToken(token);
   // Another call may have been refused with the old token before this answer came.
@@ -35,56 +31,68 @@ const change = async (typed: Typed) => {
 };
 
 const usePasswordForm = () => {
-  const [typed, setTyped] = useState(empty);
-  const fold = useFold(typed.currentPassword !== '' || typed.newPassword !== '');
+  const owner = useOwner();
+  const { hasPassword } = owner;
+  const [newPassword, typeNew] = useState('');
+  const fold = useFold(owner.isTyped || newPassword !== '');
   // What was refused here, not why: the words are those of the present language.
-  const [refused, setRefused] = useState<Typed>();
+  const [refused, setRefused] = useState<string>();
   const { busy, problem, start } = useMutation(
-    () => change(typed),
+    () => change(owner.proof, newPassword),
     () => {
       fold();
-      notify(() => t`Your password is changed. Every other device is signed out.`);
+      notify(() =>
+        hasPassword
+          ? t`Your password is changed. Every other device is signed out.`
+          : t`Your password is set. Every other device is signed out.`,
+      );
     },
   );
+  const faultsOf = (newPassword: string) => ({
+    [hasPassword ? 'currentPassword' : 'code']: owner.fault(),
+    newPassword: newPasswordFault(newPassword, aboutNow()),
+  });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const faults = faultsOf(typed);
-    const isRefused = faults.currentPassword !== undefined || faults.newPassword !== undefined;
-    setRefused(isRefused ? typed : undefined);
+    const faults = faultsOf(newPassword);
+    const isRefused = Object.values(faults).some((fault) => fault !== undefined);
+    setRefused(isRefused ? newPassword : undefined);
     if (isRefused) return focusFirstFault(event.currentTarget, faults);
     void start();
   };
-  const type = (field: keyof Typed) => (text: string) => setTyped({ ...typed, [field]: text });
-  const faults: Partial<ReturnType<typeof faultsOf>> = refused ? faultsOf(refused) : {};
-  return { typed, type, faults, busy, problem, submit, cancel: () => !busy && fold() };
+  const isRefused = refused !== undefined;
+  const faults = {
+    owner: isRefused ? owner.fault() : undefined,
+    newPassword: isRefused ? newPasswordFault(refused, aboutNow()) : undefined,
+  };
+  const cancel = () => !busy && fold();
+  return { owner, newPassword, typeNew, faults, busy, problem, submit, cancel };
 };
 
 const PasswordForm = () => {
-  const { typed, type, faults, busy, problem, submit, cancel } = usePasswordForm();
+  const { owner, newPassword, typeNew, faults, busy, problem, submit, cancel } = usePasswordForm();
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <PasswordField
-        mode="login"
+      <OwnerField
+        owner={owner}
         label={t`Password now`}
         name="currentPassword"
-        value={typed.currentPassword}
-        onType={type('currentPassword')}
-        fault={faults.currentPassword}
+        fault={faults.owner}
         readOnly={busy}
       />
       <PasswordField
         mode="register"
         label={t`New password`}
         name="newPassword"
-        value={typed.newPassword}
-        onType={type('newPassword')}
+        value={newPassword}
+        onType={typeNew}
         fault={faults.newPassword}
         readOnly={busy}
       />
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
-          {t`Change the password`}
+          {owner.hasPassword ? t`Change the password` : t`Set the password`}
         </Button>
         <Button variant="outline" onClick={cancel}>
           {t`Cancel`}
@@ -94,12 +102,19 @@ const PasswordForm = () => {
   );
 };
 
-export const PasswordRow = () => (
-  <FoldingRow
-    title={t`Your password`}
-    line={t`A new one signs out every other device.`}
-    fragment="password"
-  >
-    <PasswordForm />
-  </FoldingRow>
-);
+export const PasswordRow = () => {
+  const hasPassword = useHasPassword();
+  return (
+    <FoldingRow
+      title={hasPassword ? t`Your password` : t`Set a password`}
+      line={
+        hasPassword
+          ? t`A new one signs out every other device.`
+          : t`You log in with codes by mail. With a password you need no mail.`
+      }
+      fragment="password"
+    >
+      <PasswordForm />
+    </FoldingRow>
+  );
+};

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
@@ -10,21 +10,32 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './AuthScreen.module.css';
-import { type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
+import { type AuthFaults, type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
 import { logIn, problemOf, register, useSignInDraft } from './auth-store.ts';
+import { askForCode } from './code/code-request.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useChecking } from './proof-of-work.ts';
 import { keepingNext } from './return-path.ts';
+
+/** What a button of the form is for: to come in by what is typed, or to have a code mailed. */
+type Wanted = 'entry' | 'code';
+
+/** A code needs the address alone. */
+const faultsOf = (mode: AuthMode, typed: Registration, wants: Wanted): AuthFaults => {
+  const { email, ...others } = authFaults(mode, typed);
+  return { ...(email && { email }), ...(wants === 'entry' && others) };
+};
 
 /** What is typed into the form, what is wrong with it, and how it is submitted. */
 const useAuthForm = (mode: AuthMode) => {
   const { name, typeName, email, typeEmail, leaveEmail, forget } = useSignInDraft();
   const [password, typePassword] = useState('');
-  const [faulty, setFaulty] = useState<Registration>();
+  const [faulty, setFaulty] = useState<{ typed: Registration; wants: Wanted }>();
+  const [wanted, setWanted] = useState<Wanted>('entry');
   const navigate = useNavigate();
   const typed = { name: name.trim(), email: email.trim(), password };
   // Told anew while rendering, in the language that the page speaks then.
-  const faults = faulty ? authFaults(mode, faulty) : {};
+  const faults = faulty ? faultsOf(mode, faulty.typed, faulty.wants) : {};
 
   const sending = useMutation(
     () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
@@ -37,14 +48,21 @@ const useAuthForm = (mode: AuthMode) => {
     problemOf,
   );
 
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending.busy) return;
-    const faults = authFaults(mode, typed);
+  // The next page has the field for it.
+  const asking = useMutation(
+    () => askForCode(typed.email),
+    () => {},
+  );
+  const busy = sending.busy || asking.busy;
+
+  const submit = (form: HTMLFormElement, wants: Wanted) => {
+    if (busy) return;
+    const faults = faultsOf(mode, typed, wants);
     const hasFaults = Object.keys(faults).length > 0;
-    setFaulty(hasFaults ? typed : undefined);
-    if (hasFaults) return focusFirstFault(event.currentTarget, faults);
-    void sending.start();
+    setFaulty(hasFaults ? { typed, wants } : undefined);
+    setWanted(wants);
+    if (hasFaults) return focusFirstFault(form, faults);
+    void (wants === 'code' ? asking : sending).start();
   };
 
   return {
@@ -55,8 +73,9 @@ const useAuthForm = (mode: AuthMode) => {
     password,
     typePassword,
     faults,
-    problem: faulty ? undefined : sending.problem,
+    problem: faulty ? undefined : (wanted === 'code' ? asking : sending).problem,
     busy: sending.busy,
+    asks: asking.busy,
     submit,
   };
 };
@@ -65,9 +84,16 @@ const useAuthForm = (mode: AuthMode) => {
 export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const form = useAuthForm(mode);
   const { checking } = useChecking();
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.submit(event.currentTarget, 'entry');
+  };
+  const ask = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (currentTarget.form) form.submit(currentTarget.form, 'code');
+  };
   return (
     // If the app never loads, the browser submits the form: `post` keeps the password out of the address.
-    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       {mode === 'register' && (
         <TextField
           label={t`Name`}
@@ -111,6 +137,11 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
           {checking && t`Many people are signing in. Checking that you are a person …`}
         </p>
       </div>
+      {mode === 'login' && (
+        <Button variant="outline" block busy={form.asks} onClick={ask}>
+          {t`Email me a code`}
+        </Button>
+      )}
     </form>
   );
 };

@@ -15,6 +15,8 @@ import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
 import { useAuth } from './auth-store.ts';
+import { CodeForm } from './code/CodeForm.tsx';
+import { useCodeRequest } from './code/code-request.ts';
 import {
   addressWithLostNext,
   askingFirst,
@@ -92,6 +94,8 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   const search = useHydrating() ? '' : typed;
   const signedIn = useSession((session) => session.status === 'in');
   const reason = useReason(mode);
+  const code = useCodeRequest();
+  const request = mode === 'login' ? code.request : undefined;
   const reasonId = useId();
   const { lead, question } = wordsOf(mode);
   const other = otherMode[mode];
@@ -103,8 +107,12 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
           <Alert kind={reason.kind}>{reason.words}</Alert>
         </div>
       )}
-      <AuthForm mode={mode} />
-      {mode === 'login' && (
+      {request ? (
+        <CodeForm key={request.handle} request={request} onLeave={() => code.forget()} />
+      ) : (
+        <AuthForm mode={mode} />
+      )}
+      {mode === 'login' && !request && (
         <p className={styles.forgotten}>
           <Link to={pages.forgotPassword.path}>{t`Forgotten password?`}</Link>
         </p>

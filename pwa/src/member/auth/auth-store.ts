@@ -4,7 +4,7 @@ import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { type Credentials, publicApi, type Registration } from '../../data/network/public-api.ts';
 import { languageOf, languageToGive } from '../../data/session/account-language.ts';
-import { startSession } from '../../data/session/session.ts';
+import { type KnownUser, startSession } from '../../data/session/session.ts';
 import { takeLanguage } from '../../language/take-language.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
@@ -43,13 +43,24 @@ export const register = async (registration: Registration): Promise<void> => {
   useAuth.setState({ after: 'registering' });
 };
 
-export const logIn = async (credentials: Credentials): Promise<void> => {
-  const { token, user } = await withProofOfWork((proof) =>
-    publicApi.login({ ...credentials, ...languageToGive() }, proof),
-  );
+/** Begins the session that the server has answered with, in the language of its account. */
+export const arrive = async ({
+  token,
+  user,
+}: {
+  token: string;
+  user: KnownUser;
+}): Promise<void> => {
   const language = languageOf(user);
   // Before the session, whose pages begin in it.
   if (language) await takeLanguage(language);
   useAuth.setState({ after: 'nothing' });
   startSession(token, user);
 };
+
+export const logIn = async (credentials: Credentials): Promise<void> =>
+  arrive(
+    await withProofOfWork((proof) =>
+      publicApi.login({ ...credentials, ...languageToGive() }, proof),
+    ),
+  );

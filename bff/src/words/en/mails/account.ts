@@ -25,6 +25,20 @@ export const account = {
       'The link below works once, within seven days. If you do not know us, somebody has given us your address by mistake, and there is nothing to do.',
     choose: 'Choose a password',
   },
+  code: {
+    subject: ({ code }: { code: string }) => `${code} is your code`,
+    isHere: ({ code }: { code: string }) => `your code to log in to Ganga Yoga is ${code}.`,
+    howLong: 'It works once, for ten minutes, and only on the device that asked for it.',
+    ifNotYou:
+      'Tell it to nobody: we never ask for it. If you did not ask for it, there is nothing to do. Nobody gets in without it.',
+  },
+  guessed: {
+    subject: 'Somebody tries to log in as you',
+    wasTried:
+      'today wrong codes were entered several times to log in to your account at Ganga Yoga. Nobody got in. If it was you, there is nothing to do.',
+    ifNotYou:
+      'If it was not you, there is nothing to do either: after a few more tries, no code works today except on the devices that you have used before. Your password works everywhere.',
+  },
   changed: {
     subject: 'Your password was changed',
     wasChanged:

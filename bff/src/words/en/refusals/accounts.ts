@@ -1,3 +1,4 @@
+import { pluralIn } from '../../translation.ts';
 import { emailFaults, nameFaults } from './field-faults.ts';
 
 /** Registering, signing in, and the account. */
@@ -11,6 +12,10 @@ export const accountRefusals = {
     'Many people are signing in right now. Please try again in a few seconds.',
   'auth.link-used-up': 'This link does not work any more. Please ask for a new one.',
   'auth.link-incomplete': 'The link is incomplete.',
+  'auth.code-invalid': 'Please write the six digits of the code in the mail.',
+  'auth.code-wrong': ({ left }: { left: number }) =>
+    `The code is wrong. You can try it ${pluralIn('en', left, { one: 'once', other: `${left} times` })} more.`,
+  'auth.code-over': 'This code does not work any more. Please ask for a new one.',
 
   ...nameFaults('auth.name', 'Name'),
   ...emailFaults('auth.email'),

@@ -19,6 +19,9 @@ export const limitRefusals = {
   // The links of all these requests are in the owner's mailbox.
   'limits.reset-mails': (wait: Wait) =>
     `Too many attempts. Please try again in ${durationOf(wait)}. If there is an account, its mailbox has mails with a link: open the newest.`,
+  // Here as well: the password and its mailed link have limits of their own.
+  'limits.codes': (wait: Wait) =>
+    `Too many codes were asked for or tried. Please try again in ${durationOf(wait)}, or log in with your password. With a new password by mail you are in at once.`,
   'limits.tellings': (wait: Wait) =>
     `Learners were told of many changes from this account within an hour. Please try again in ${durationOf(wait)}.`,
 } as const;

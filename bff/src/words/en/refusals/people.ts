@@ -6,7 +6,7 @@ export const peopleRefusals = {
   'people.phone-or-email': 'A phone number or an e-mail address is required.',
   'people.address-taken':
     'This address belongs to another account. Search for it, and choose that person.',
-  'people.has-password': 'This person has chosen a password and signs in alone.',
+  'people.has-password': 'This person signs in alone by now, and the account is theirs.',
   'people.no-address': 'There is no e-mail address of this person.',
   'people.too-many-mails': ({ most }: { most: number }) =>
     `${most} mails have gone to this address within a day. Please try again tomorrow.`,

@@ -11,6 +11,9 @@ export const accountRefusals: Translation<typeof inEnglish> = {
   'auth.too-many-waiting': 'इस समय बहुत से लोग लॉग इन कर रहे हैं। कुछ सेकंड बाद फिर से कोशिश करें।',
   'auth.link-used-up': 'यह लिंक अब काम नहीं करता। नया लिंक मँगाएँ।',
   'auth.link-incomplete': 'यह लिंक अधूरा है।',
+  'auth.code-invalid': 'ईमेल में आए कोड के छह अंक लिखें।',
+  'auth.code-wrong': ({ left }) => `कोड सही नहीं है। आप ${left} बार और कोशिश कर सकते हैं।`,
+  'auth.code-over': 'यह कोड अब काम नहीं करता। नया कोड मँगाएँ।',
 
   ...nameFaults('auth.name', 'नाम'),
   ...emailFaults('auth.email'),

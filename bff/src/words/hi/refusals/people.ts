@@ -6,7 +6,7 @@ export const peopleRefusals: Translation<typeof inEnglish> = {
   'people.phone-invalid': 'यह फ़ोन नंबर नहीं लगता। 10 अंक लिखें, या + के साथ देश का कोड और नंबर।',
   'people.phone-or-email': 'फ़ोन नंबर या ईमेल लिखें।',
   'people.address-taken': 'इस ईमेल से किसी और का अकाउंट बना है। उसे खोजें, और चुनें।',
-  'people.has-password': 'इस अकाउंट का पासवर्ड चुना जा चुका है।',
+  'people.has-password': 'ये अब खुद लॉग इन करते हैं। अकाउंट अब इन्हीं का है।',
   'people.no-address': 'इस अकाउंट में ईमेल नहीं है।',
   'people.too-many-mails': ({ most }) =>
     `एक दिन में इस पते पर ${most} ईमेल जा चुके हैं। कल फिर से कोशिश करें।`,

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { Deps } from '../../deps.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
+import { bodyOf, emailAddress, jsonBody } from '../../http/validate.ts';
+import { beginSession } from '../begin-session.ts';
+import { anyoneMay } from '../guards.ts';
+import { languageIfKnown } from '../language-fields.ts';
+import { enteredCode } from './code-fields.ts';
+import { askForCode, checkCode, codeOver } from './service.ts';
+
+const asking = bodyOf({ email: emailAddress('auth.email') });
+const entering = enteredCode.extend({ language: languageIfKnown });
+
+/**
+ * `/api/auth/code`: a code of six digits by mail, which signs in on the device that has asked for it, once, within ten minutes and five
+ * tries. Asking answers the same for every address. Entering refuses with 403 a wrong code, with 410 one that is over, and both with
+ * 429 after too many requests.
+ */
+export function codeRoutes(deps: Deps) {
+  return new Hono<HonoEnv>()
+    .post('/', anyoneMay('session.begin'), jsonBody(asking), async (c) => {
+      const handle = await askForCode(deps, c, c.req.valid('json').email);
+      return c.json({ handle }, 202);
+    })
+    .post('/enter', anyoneMay('session.begin'), jsonBody(entering), async (c) => {
+      const { language, ...entered } = c.req.valid('json');
+      const proven = await checkCode(deps, c, entered);
+      const begun = await beginSession(deps, c, proven, language);
+      // All its sessions were ended in this moment.
+      if (!begun) throw codeOver();
+      return c.json(begun, 200);
+    });
+}

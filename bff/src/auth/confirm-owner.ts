@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import type { Deps } from '../deps.ts';
+import { refusal } from '../http/errors.ts';
+import { type EnteredCode, enteredCode } from './code/code-fields.ts';
+import { checkCode } from './code/service.ts';
+import type { SignedInEnv } from './guards.ts';
+import { confirmPassword } from './sign-in.ts';
+
+/** Body field: a code that was just mailed to the account's address, in the place of its password. */
+export const codeInstead = enteredCode.optional();
+
+/** What whoever is signed in shows to be the account's owner, and not somebody who has found the device. */
+interface Shown {
+  password: string | undefined;
+  code: EnteredCode | undefined;
+}
+
+/**
+ * Checks that it is the owner who asks for what cannot be undone: by the password, or, as an account may have none, by a code that was just
+ * mailed to its address. Refuses with 400 when neither is given, with 403 what is wrong, with 410 a code that is over, and with 429
+ * after too many wrong ones.
+ */
+export async function confirmOwner(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  { password, code }: Shown,
+): Promise<void> {
+  if (code) await checkCode(deps, c, code, c.get('account').email);
+  else if (password === undefined) throw refusal(400, 'auth.password-required');
+  else await confirmPassword(deps, c, password);
+}

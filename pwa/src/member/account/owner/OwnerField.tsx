@@ -1,0 +1,69 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '../../../data/forms/use-mutation.ts';
+import { codeApi } from '../../../data/network/sign-in/code-api.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeAgain } from '../../auth/code/CodeAgain.tsx';
+import { CodeField } from '../../auth/code/CodeField.tsx';
+import { PasswordField } from '../../auth/PasswordField.tsx';
+import styles from '../AccountScreen.module.css';
+import type { Owner } from './use-owner.ts';
+
+interface Props {
+  owner: Owner;
+  fault: string | undefined;
+  /** Of the password's field. */
+  label?: string;
+  name?: string;
+  readOnly?: boolean;
+}
+
+const MailedCode = ({ owner, fault }: Props) => {
+  const email = useSession((session) => session.user?.email) ?? '';
+  const ask = async () => {
+    const { handle } = await codeApi.ask(email);
+    owner.type({ handle, askedAt: Date.now(), code: '' });
+  };
+  const { busy, problem, start } = useMutation(ask, () => {});
+  if (owner.handle === '')
+    return (
+      <div className={styles.part}>
+        <p>{t`You have no password. We mail you a code, so that nobody else does this on your device.`}</p>
+        <Button variant="outline" busy={busy} onClick={() => void start()}>
+          {t`Email me a code`}
+        </Button>
+        {(problem ?? fault) && <Alert kind="error">{problem ?? fault}</Alert>}
+      </div>
+    );
+  return (
+    <>
+      <CodeField
+        key={owner.handle}
+        value={owner.code}
+        onType={(code) => owner.type({ code })}
+        hint={t`A mail with six digits is on its way to ${email}.`}
+        fault={fault}
+      />
+      <CodeAgain key={owner.askedAt} askedAt={owner.askedAt} onAsk={ask} />
+    </>
+  );
+};
+
+/** The field by which somebody who is signed in shows to be the account's owner: of the password, or of a code in a mail. */
+export const OwnerField = (props: Props) => {
+  const { owner, fault, label, name, readOnly = false } = props;
+  return owner.hasPassword ? (
+    <PasswordField
+      mode="login"
+      {...(label && { label })}
+      {...(name && { name })}
+      value={owner.password}
+      onType={(password) => owner.type({ password })}
+      fault={fault}
+      readOnly={readOnly}
+    />
+  ) : (
+    <MailedCode {...props} />
+  );
+};

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { TextField } from '../../../ui/forms/TextField.tsx';
+
+interface Props {
+  value: string;
+  onType: (code: string) => void;
+  /** Where the code is. */
+  hint: ReactNode;
+  fault: string | undefined;
+}
+
+/** What is no code of six digits, in any script of digits, also as it is pasted: 123 456. */
+export const codeFault = (typed: string) =>
+  /^\p{Nd}{6}$/u.test(typed.replace(/[\s-]/g, ''))
+    ? undefined
+    : t`Write the six digits from the mail.`;
+
+/** The field for a code that was just asked for. Whoever asked for it comes here. */
+export const CodeField = ({ value, onType, hint, fault }: Props) => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <TextField
+      ref={field}
+      label={t`Code`}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      required
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      hint={hint}
+      error={fault}
+    />
+  );
+};

@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import { type SyntheticEvent, useState } from 'react';
+import { pageTitles } from '../../../content/page-titles.ts';
+import { useMutation } from '../../../data/forms/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { focusFirstFault } from '../auth-rules.ts';
+import { useSignInDraft } from '../auth-store.ts';
+import styles from './Code.module.css';
+import { CodeAgain } from './CodeAgain.tsx';
+import { CodeField, codeFault } from './CodeField.tsx';
+import { askForCode, type CodeRequest, enterCode } from './code-request.ts';
+
+interface Props {
+  request: CodeRequest;
+  /** Leads back to the password, or to another address. */
+  onLeave: () => void;
+}
+
+/** It says the same whether or not there is an account. */
+const whereItIs = ({ email, isAnother }: CodeRequest) =>
+  isAnother
+    ? t`If there is an account with ${email}, another code is on its way. The earlier one works no more.`
+    : t`If there is an account with ${email}, a mail with six digits is on its way. They work for ten minutes. Look into the spam folder too.`;
+
+/** The second step of signing in by a code. */
+export const CodeForm = ({ request, onLeave }: Props) => {
+  const [code, typeCode] = useState('');
+  const [faulty, setFaulty] = useState<string>();
+  // Told anew while rendering, in the language that the page speaks then.
+  const fault = faulty === undefined ? undefined : codeFault(faulty);
+  const { forget } = useSignInDraft();
+  const { busy, problem, start } = useMutation(
+    () => enterCode(request, code),
+    () => {
+      forget();
+      onLeave();
+    },
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const fault = codeFault(code);
+    setFaulty(fault && code);
+    if (fault) return focusFirstFault(event.currentTarget, { code: fault });
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <CodeField value={code} onType={typeCode} hint={whereItIs(request)} fault={fault} />
+      {problem && !fault && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" block busy={busy}>
+        {pageTitles.login()}
+      </Button>
+      <CodeAgain askedAt={request.askedAt} onAsk={() => askForCode(request.email)} />
+      <Button variant="quiet" block onClick={onLeave}>
+        {t`Back to e-mail and password`}
+      </Button>
+    </form>
+  );
+};
