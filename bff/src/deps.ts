@@ -52,6 +52,7 @@ export interface Deps {
   devices: KnownDevices;
   hashAddress: AddressHash;
   resetTokens: MailedTokens;
+  addressTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
   doctorTokens: DoctorTokens;

@@ -15,6 +15,7 @@ import { createAddressHash } from './credentials/address-hash.ts';
 import { createDoctorTokens } from './credentials/doctor-token.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import {
+  createAddressTokens,
   createAgreeTokens,
   createResetTokens,
   createUnsubscribeTokens,
@@ -159,7 +160,7 @@ async function assemble(
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = startBackups(settings, sql, logger);
-  const { resetTokens, unsubscribeTokens, agreeTokens } = credentials;
+  const { resetTokens, addressTokens, unsubscribeTokens, agreeTokens } = credentials;
   const mail = startMailer(settings, parts);
   const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
@@ -173,6 +174,7 @@ async function assemble(
       logger,
       limits,
       resetTokens,
+      addressTokens,
       unsubscribeTokens,
       agreeTokens,
       pushClient,
@@ -317,6 +319,7 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     proofs: createProofsOfWork(jwtSecret, usesOfProofs(sql)),
     hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),
+    addressTokens: createAddressTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
     agreeTokens: createAgreeTokens(jwtSecret),
     doctorTokens: createDoctorTokens(jwtSecret),

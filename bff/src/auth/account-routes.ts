@@ -7,23 +7,28 @@ import { asUser } from './account.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
 import { language } from './language-fields.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
+import { phoneNumber } from './phone.ts';
 import {
+  changeFacts,
   chooseLanguage,
   deleteAccount,
   exportAccount,
-  renameAccount,
   setPassword,
 } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf, confirmPassword } from './sign-in.ts';
 
-const rename = bodyOf({ name: personName('auth.name', 100) });
+/** What is absent is left as it is. */
+const facts = bodyOf({
+  name: personName('auth.name', 100).optional(),
+  phone: phoneNumber.nullable().optional(),
+});
 const languageChoice = bodyOf({ language });
 const passwordChange = bodyOf({ currentPassword: password, newPassword });
 const deletion = bodyOf({ password });
 
 /**
- * `/api/account`: rename, choose the language of, change the password of, export and delete the caller's own account. Every
+ * `/api/account`: change the name and the phone number of, choose the language of, change the password of, export and delete the caller's own account. Every
  * endpoint refuses with 401 without a valid session; changing the password and deleting the account
  * also refuse with 403 when the current password is wrong.
  */
@@ -55,8 +60,8 @@ export function accountRoutes(deps: Deps) {
 
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .patch('/', may('account.change'), jsonBody(rename), async (c) => {
-      const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
+    .patch('/', may('account.change'), jsonBody(facts), async (c) => {
+      const user = await changeFacts(sql, { id: c.get('account').id, ...c.req.valid('json') });
       return c.json({ user: asUser(user ?? c.get('account')) }, 200);
     })
     .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {

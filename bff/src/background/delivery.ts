@@ -4,6 +4,11 @@ import {
   composePasswordReset,
   composeWelcome,
 } from '../auth/account-mail.ts';
+import {
+  composeAddressAsked,
+  composeAddressChanged,
+  composeAddressProof,
+} from '../auth/address/address-mail.ts';
 import { isUnprovenAddress } from '../auth/queries.ts';
 import type { MailedTokens } from '../credentials/mailed-tokens.ts';
 import type { Sql } from '../database/db.ts';
@@ -42,6 +47,7 @@ export interface Delivery {
   sql: Sql;
   mailer: Pick<Mailer, 'send'>;
   resetTokens: MailedTokens;
+  addressTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
   limits: Limits;
@@ -63,6 +69,9 @@ const composers: Record<MailKind, Compose> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   claim: composeClaim,
+  'address-proof': composeAddressProof,
+  'address-asked': composeAddressAsked,
+  'address-changed': composeAddressChanged,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,

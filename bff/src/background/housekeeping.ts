@@ -1,3 +1,4 @@
+import { forgetOldAddressChanges } from '../auth/address/queries.ts';
 import { forgetOldPasswordResets } from '../auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../auth/queries.ts';
 import { forgetOldSessions } from '../auth/session-queries.ts';
@@ -44,6 +45,7 @@ const SMALL_BATCH = 100;
 const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<number>> => ({
   sessions: () => forgetOldSessions(sql, BATCH),
   'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),
+  'changes of addresses': () => forgetOldAddressChanges(sql, BATCH),
   'idempotency keys': () => forgetOldKeys(sql, BATCH),
   'rate limits': () => forgetOldCounts(sql, BATCH),
   'undelivered mails': () => forgetOldUndelivered(sql, BATCH),

@@ -13,6 +13,7 @@ const LEFT_OUT = new Set([
   'pushes',
   'audience_changes',
   'password_resets',
+  'address_changes',
   'trial_mails',
   'rate_limits',
   'backup_runs',

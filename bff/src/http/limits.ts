@@ -41,6 +41,8 @@ export interface LimitRules {
   unprovenMailPerAccount: Limit;
   unprovenResetPerAccount: Limit;
   passwordChangePerAccount: Limit;
+  addressChangePerAccount: Limit;
+  addressProofPerMailbox: Limit;
   utrPerAccount: Limit;
   announcementPerAccount: Limit;
   classChangePerAccount: Limit;
@@ -81,6 +83,9 @@ export const LIMIT_RULES: LimitRules = {
   // For as long as the links to unproven addresses last (auth/password-reset-queries.ts).
   unprovenResetPerAccount: { points: 3, seconds: DAY },
   passwordChangePerAccount: { points: 5, seconds: DAY },
+  addressChangePerAccount: { points: 5, seconds: DAY },
+  // Links to a new mail address: it may be anybody's, and many accounts may ask for it.
+  addressProofPerMailbox: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },
   announcementPerAccount: { points: 20, seconds: DAY },
   // Of one class.

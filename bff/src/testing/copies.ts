@@ -16,6 +16,7 @@ const NOT_COMPARED = [
   'schema_migrations',
   'sessions',
   'password_resets',
+  'address_changes',
   'rate_limits',
   'backup_runs',
   'backup_place',

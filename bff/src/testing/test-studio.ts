@@ -15,6 +15,7 @@ import { createAddressHash } from '../credentials/address-hash.ts';
 import { createDoctorTokens } from '../credentials/doctor-token.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import {
+  createAddressTokens,
   createAgreeTokens,
   createResetTokens,
   createUnsubscribeTokens,
@@ -142,6 +143,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     folder: mailFolder,
   });
   const resetTokens = createResetTokens(TEST_SECRET);
+  const addressTokens = createAddressTokens(TEST_SECRET);
   const unsubscribeTokens = createUnsubscribeTokens(TEST_SECRET);
   const agreeTokens = createAgreeTokens(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
@@ -171,6 +173,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     limits,
     mailer,
     resetTokens,
+    addressTokens,
     unsubscribeTokens,
     agreeTokens,
     publicUrl,
@@ -216,6 +219,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     proofs: createProofsOfWork(TEST_SECRET, usesOfProofs(sql)),
     hashAddress: createAddressHash(TEST_SECRET),
     resetTokens,
+    addressTokens,
     unsubscribeTokens,
     agreeTokens,
     doctorTokens: createDoctorTokens(TEST_SECRET),

@@ -50,6 +50,9 @@ const whomAndWhat = (db: Queryable) => {
     union all
     select email, ${nothing} from password_resets named where ${isOf('password_resets')}
     union all
+    select case mail.kind when 'address-proof' then email else old_email end, ${nothing}
+    from address_changes named where ${isOf('address_changes')}
+    union all
     select accounts.email, reference, null::jsonb
     from orders named left join accounts on accounts.id = account_id
     where ${isOf('orders')}
