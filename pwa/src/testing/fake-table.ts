@@ -123,6 +123,8 @@ export const table: Table = {
     state.accounts = state.accounts.map((one) => (one.id === user.id ? { ...one, ...user } : one));
     return { user };
   },
+  'POST /api/account/address': () => json(202, { message: 'A mail is on its way.' }),
+  'POST /api/account/address/confirm': () => new Response(null, { status: 204 }),
   'POST /api/account/password': () => ({ token: 'token-new' }),
   'GET /api/account/calendar': () => ({ url: 'https://yoga.example.org/calendar/key-0.ics' }),
   'GET /api/account/announcements': ({ state }) => state.consent,

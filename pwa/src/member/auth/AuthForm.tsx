@@ -4,25 +4,25 @@ import { useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import type { Registration } from '../../data/network/public-api.ts';
 import { inThisLanguage } from '../../language/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './AuthScreen.module.css';
-import { type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
+import { type AuthMode, authFaults, focusFirstFault, type TypedAuth } from './auth-rules.ts';
 import { logIn, problemOf, register, useSignInDraft } from './auth-store.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useChecking } from './proof-of-work.ts';
+import { AdultField, PhoneField } from './RegisterFields.tsx';
 import { keepingNext } from './return-path.ts';
 
 /** What is typed into the form, what is wrong with it, and how it is submitted. */
 const useAuthForm = (mode: AuthMode) => {
-  const { name, typeName, email, typeEmail, leaveEmail, forget } = useSignInDraft();
+  const { name, email, phone, adult, leaveEmail, forget, ...ways } = useSignInDraft();
   const [password, typePassword] = useState('');
-  const [faulty, setFaulty] = useState<Registration>();
+  const [faulty, setFaulty] = useState<TypedAuth>();
   const navigate = useNavigate();
-  const typed = { name: name.trim(), email: email.trim(), password };
+  const typed = { name: name.trim(), email: email.trim(), password, phone: phone.trim(), adult };
   // Told anew while rendering, in the language that the page speaks then.
   const faults = faulty ? authFaults(mode, faulty) : {};
 
@@ -48,10 +48,7 @@ const useAuthForm = (mode: AuthMode) => {
   };
 
   return {
-    name,
-    typeName,
-    email,
-    typeEmail,
+    ...{ name, email, phone, adult, ...ways },
     password,
     typePassword,
     faults,
@@ -91,12 +88,16 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         onChange={(event) => form.typeEmail(event.target.value)}
         error={form.faults.email}
       />
+      {mode === 'register' && <PhoneField value={form.phone} onType={form.typePhone} />}
       <PasswordField
         mode={mode}
         value={form.password}
         onType={form.typePassword}
         fault={form.faults.password}
       />
+      {mode === 'register' && (
+        <AdultField checked={form.adult} onSay={form.sayAdult} fault={form.faults.adult} />
+      )}
       {form.problem && (
         <p className={styles.problem} role="alert">
           {form.problem}
