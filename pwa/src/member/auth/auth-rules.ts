@@ -66,7 +66,8 @@ export const authFaults = (mode: AuthMode, typed: TypedAuth): AuthFaults => {
   const name = mode === 'register' && typed.name.trim() === '' ? t`Name is required.` : undefined;
   const email = emailFault(typed.email);
   const password = passwordFault(mode, typed);
-  const adult = mode === 'register' && !typed.adult ? t`Accounts are for adults.` : undefined;
+  const adult =
+    mode === 'register' && !typed.adult ? t`An account is for adults of 18 or older.` : undefined;
   return {
     ...(name && { name }),
     ...(email && { email }),

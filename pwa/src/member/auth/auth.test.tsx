@@ -229,13 +229,14 @@ describe('Register', () => {
   });
 
   test('is for adults', async () => {
+    const fault = 'An account is for adults of 18 or older.';
     const { user, server } = visit('/register');
     await screen.findByLabelText('Name');
     await user.click(adultBox());
     await register(user);
     expect(
       screen.getByRole('checkbox', {
-        description: 'A child takes part through the account of a parent. Accounts are for adults.',
+        description: `A child takes part through the account of a parent. ${fault}`,
       }),
     ).toBe(document.activeElement);
     expect(server.requests).toHaveLength(0);

@@ -28,7 +28,7 @@ const Form = ({ token, onDone }: { token: string; onDone: () => void }) => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p>{t`From then on you log in with it, and our mails go there.`}</p>
+      <p>{t`Then you log in with it, and our mails go there.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button type="submit" block busy={busy}>
         {t`Use this address`}

@@ -28,7 +28,7 @@ export const CheckField = ({ label, chip, hint, error, ...input }: Props) => {
   );
   if (!hint && !error) return check;
   return (
-    <div>
+    <div className={styles.field}>
       {check}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
