@@ -60,7 +60,9 @@ const nounsOf = {
   'pwa/src/member': {
     // What one is told of is chosen here, and a changed password obeys the same rules.
     account: ['auth', 'notifications'],
-    forgotten: ['auth'],
+    // The secret of a mailed link is read in one way.
+    forgotten: ['auth', 'mailed'],
+    mailed: ['auth'],
     auth: [],
     notifications: [],
     payment: [],

@@ -22,6 +22,7 @@ const { learner, staff } = filesOfSignedIn;
 const entrance = [
   'src/member/auth',
   'src/member/forgotten',
+  'src/member/mailed',
   'src/visitor/contact',
   'src/shell/messages',
   'src/shell/frame/later',

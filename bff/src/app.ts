@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accountRoutes } from './auth/account-routes.ts';
 import { logActs } from './auth/acts-log.ts';
+import { addressRoutes } from './auth/address/routes.ts';
 import { codeRoutes } from './auth/code/routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
@@ -95,6 +96,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/account/calendar', ownCalendarRoutes(deps))
     .route('/api/account/announcements', consentRoutes(deps))
     .route('/api/account/notifications', notificationRoutes(deps))
+    .route('/api/account/address', addressRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/push', pushRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))

@@ -54,6 +54,7 @@ export interface Deps {
   hashAddress: AddressHash;
   resetTokens: MailedTokens;
   signInCodes: SignInCodes;
+  addressTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
   doctorTokens: DoctorTokens;

@@ -15,6 +15,7 @@ import { createAddressHash } from './credentials/address-hash.ts';
 import { createDoctorTokens } from './credentials/doctor-token.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import {
+  createAddressTokens,
   createAgreeTokens,
   createResetTokens,
   createUnsubscribeTokens,
@@ -160,7 +161,7 @@ async function assemble(
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = startBackups(settings, sql, logger);
-  const { resetTokens, signInCodes, unsubscribeTokens, agreeTokens } = credentials;
+  const { resetTokens, signInCodes, addressTokens, unsubscribeTokens, agreeTokens } = credentials;
   const mail = startMailer(settings, parts);
   const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
@@ -175,6 +176,7 @@ async function assemble(
       limits,
       resetTokens,
       signInCodes,
+      addressTokens,
       unsubscribeTokens,
       agreeTokens,
       pushClient,
@@ -320,6 +322,7 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),
     signInCodes: createSignInCodes(jwtSecret),
+    addressTokens: createAddressTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
     agreeTokens: createAgreeTokens(jwtSecret),
     doctorTokens: createDoctorTokens(jwtSecret),

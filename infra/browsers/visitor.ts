@@ -110,6 +110,7 @@ export async function register(visitor: Visitor, { name, email, password }: Pers
   await visitor.fill('Name', name);
   await visitor.fill('E-mail', email);
   await visitor.fill('Password', password);
+  await visitor.press('checkbox', 'I am 18 or older');
   await visitor.press('button', 'Register', true);
   await visitor.see('You are registered. Please log in.');
 }

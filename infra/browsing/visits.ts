@@ -12,6 +12,7 @@ export async function register(page: Page, { name, email, password }: Person): P
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText('You are registered. Please log in.').waitFor();
 }

@@ -122,6 +122,7 @@ test('a learner, from registering to Join, with the language changed above a typ
   await page.getByLabel('नाम', { exact: true }).fill(learner.name);
   await page.getByLabel('ईमेल').fill(learner.email);
   await page.getByLabel('पासवर्ड', { exact: true }).fill(password);
+  await page.getByLabel('मेरी उम्र 18 साल या उससे ज़्यादा है').check();
   await page.getByRole('main').getByRole('button', { name: 'रजिस्टर करें' }).click();
   await page.getByText('आपका अकाउंट बन गया है। अब लॉग इन करें।').waitFor();
   expect(new URL(page.url()).pathname).toBe('/hi/login');

@@ -134,6 +134,7 @@ describe.concurrent('for visitors there is no English', () => {
   test.each([
     ...publicPaths,
     ...['/ForgotPassword', '/ResetPassword', '/ResetPassword#1.secret', '/hi/no-such-page'],
+    ...['/ConfirmAddress', '/ConfirmAddress#1.secret'],
     ...['/no-such-page', '/join/asana-regular-classes', '/join/satsang', '/join/no-such-class'],
     ...['/unsubscribe/1.secret', '/agree/1.secret', '/hi/MessageSent'],
   ])('on %s', (path) =>

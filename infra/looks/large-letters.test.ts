@@ -82,6 +82,7 @@ const forPublic = [
   '/Courses#asana-regular-classes',
   '/ForgotPassword',
   '/ResetPassword#1.secret',
+  '/ConfirmAddress#1.secret',
   '/no-such-page',
 ];
 

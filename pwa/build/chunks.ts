@@ -40,6 +40,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'visitor/instructors/InstructorsScreen.tsx': 'reading',
   'visitor/terms': 'reading',
   'member/forgotten': 'forgotten',
+  'member/mailed': 'forgotten',
   'member/auth': 'auth',
   // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
   'member/auth/strength': 'password-strength',

@@ -20,6 +20,8 @@ export const rolesOfAct = {
   'account.read': signedIn,
   'account.change': signedIn,
   'account.delete': signedIn,
+  /** By whoever has opened the link that was mailed to a new address. */
+  'account.proveAddress': everyone,
   'session.begin': everyone,
   'session.end': signedIn,
 

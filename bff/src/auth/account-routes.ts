@@ -8,18 +8,23 @@ import { codeInstead, confirmOwner } from './confirm-owner.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
 import { language } from './language-fields.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
+import { phoneNumber } from './phone.ts';
 import {
+  changeFacts,
   chooseLanguage,
   deleteAccount,
   exportAccount,
   hasPassword,
-  renameAccount,
   setPassword,
 } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf } from './sign-in.ts';
 
-const rename = bodyOf({ name: personName('auth.name', 100) });
+/** What is absent is left as it is. */
+const facts = bodyOf({
+  name: personName('auth.name', 100).optional(),
+  phone: phoneNumber.nullable().optional(),
+});
 const languageChoice = bodyOf({ language });
 const passwordChange = bodyOf({
   currentPassword: password.optional(),
@@ -29,8 +34,8 @@ const passwordChange = bodyOf({
 const deletion = bodyOf({ password: password.optional(), code: codeInstead });
 
 /**
- * `/api/account`: rename, choose the language of, set or change the password of, export and delete the caller's own account, and how its
- * owner signs in. Every
+ * `/api/account`: change the name and the phone number of, choose the language of, set or change the password of, export and delete the
+ * caller's own account, and how its owner signs in. Every
  * endpoint refuses with 401 without a valid session; changing the password and deleting the account
  * also refuse with 403 when the current password, or the mailed code in its place, is wrong.
  */
@@ -62,8 +67,8 @@ export function accountRoutes(deps: Deps) {
 
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .patch('/', may('account.change'), jsonBody(rename), async (c) => {
-      const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
+    .patch('/', may('account.change'), jsonBody(facts), async (c) => {
+      const user = await changeFacts(sql, { id: c.get('account').id, ...c.req.valid('json') });
       return c.json({ user: asUser(user ?? c.get('account')) }, 200);
     })
     .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {

@@ -6,6 +6,8 @@ export interface Account {
   id: number;
   name: string;
   email: string;
+  /** As E.164, as it was typed: nothing proves that it is the person's. Null where none is known. */
+  phone: string | null;
   role: Role;
   /** As it was stored, perhaps by a version that has more languages; null where none was chosen. */
   language: string | null;
@@ -19,10 +21,11 @@ export interface User extends Account {
 }
 
 /** The account with the acts of its role, and nothing else that is known of it. */
-export const asUser = ({ id, name, email, role, language }: Account): User => ({
+export const asUser = ({ id, name, email, phone, role, language }: Account): User => ({
   id,
   name,
   email,
+  phone,
   role,
   language: isLanguage(language) ? language : null,
   acts: actsOf(role),

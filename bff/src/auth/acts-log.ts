@@ -22,7 +22,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * password is asked for: that goes to the address alone, and is the same for one that has no account.
  */
 const ACCESS =
-  /^\/api\/(?:auth\/(?!(?:me|forgot-password)$)|account\/(?:password|delete|export|calendar))/;
+  /^\/api\/(?:auth\/(?!(?:me|forgot-password)$)|account\/(?:password|address|delete|export|calendar))/;
 
 /**
  * Logs a line for each act that must be accounted for, also when it is refused: each request of an account that works for the

@@ -25,6 +25,7 @@ describe('registering', () => {
         id: expect.any(Number),
         name: 'Asha',
         email: 'first@example.com',
+        phone: null,
         role: 'learner',
         language: null,
         acts: expect.arrayContaining(['orders.create']),

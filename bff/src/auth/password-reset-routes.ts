@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor, takeEach } from '../http/limits.ts';
-import { bodyOf, emailAddress, fault, jsonBody } from '../http/validate.ts';
+import { bodyOf, emailAddress, jsonBody } from '../http/validate.ts';
 import { anyoneMay } from './guards.ts';
+import { linkUsedUp, mailedSecret } from './mailed-link.ts';
 import {
   findResettableAccount,
   insertPasswordReset,
@@ -17,14 +16,10 @@ import { endAllSessions } from './session-queries.ts';
 import { forgiveTries } from './sign-in.ts';
 
 const forgotten = bodyOf({ email: emailAddress('auth.email') });
-const INCOMPLETE = fault('auth.link-incomplete');
-
 const choice = bodyOf({
-  token: z.string({ error: INCOMPLETE }).max(200, INCOMPLETE),
+  token: mailedSecret,
   password: newPassword,
 });
-
-const linkUsedUp = () => refusal(410, 'auth.link-used-up');
 
 /**
  * `/api/auth/forgot-password` and `/api/auth/reset-password`: a mailed link that works once, within an

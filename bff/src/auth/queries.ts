@@ -12,7 +12,15 @@ interface NewAccount {
   email: string;
   passwordHash: string;
   language: Language | undefined;
+  /** As E.164. */
+  phone: string | undefined;
+  /** In which version of the words the person has said to be of age. */
+  adultWords: number | undefined;
 }
+
+/** The columns of an `Account`. */
+export const accountColumns = (db: Queryable) => db`
+  accounts.id, accounts.name, accounts.email, accounts.phone, accounts.role, accounts.language`;
 
 /** An account with what a sign-in is compared with. Never part of an answer. */
 export interface Credentials extends Account {
@@ -23,13 +31,16 @@ export interface Credentials extends Account {
 /** Stores a learner's account and returns it; `undefined` when the address has an account already. */
 export async function createAccount(
   db: Queryable,
-  { name, email, passwordHash, language }: NewAccount,
+  { name, email, passwordHash, language, phone, adultWords }: NewAccount,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    insert into accounts (name, email, password_hash, language)
-    values (${name}, ${email}, ${passwordHash}, ${language ?? null})
+    insert into accounts (name, email, password_hash, language, phone, adult_words, adult_said_at)
+    values (
+      ${name}, ${email}, ${passwordHash}, ${language ?? null}, ${phone ?? null}, ${adultWords ?? null},
+      ${adultWords === undefined ? null : db`now()`}
+    )
     on conflict (email) do nothing
-    returning id, name, email, role, language`;
+    returning ${accountColumns(db)}`;
   return account;
 }
 
@@ -45,7 +56,7 @@ export async function findCredentials(
   email: string,
 ): Promise<Credentials | undefined> {
   const [credentials] = await db<Credentials[]>`
-    select id, name, email, role, language,
+    select ${accountColumns(db)},
       password_hash as "passwordHash", token_version as "tokenVersion"
     from accounts
     where email = ${email}`;
@@ -67,7 +78,7 @@ export async function setRole(
   const [account] = await db<Account[]>`
     update accounts set role = ${role}
     where email = ${email}
-    returning id, name, email, role, language`;
+    returning ${accountColumns(db)}`;
   return account;
 }
 
@@ -107,7 +118,7 @@ export async function findTrustedLanguage(
 /** Every account with this role, in order of address. Meant for staff, of whom there are few: it has no bound. */
 export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
   return db<Account[]>`
-    select id, name, email, role, language from accounts where role = ${role} order by email`;
+    select ${accountColumns(db)} from accounts where role = ${role} order by email`;
 }
 
 /** To whom the account with this id belongs; `undefined` when there is none. */
@@ -123,17 +134,29 @@ export async function findAccountByEmail(
   email: string,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    select id, name, email, role, language from accounts where email = ${email}`;
+    select ${accountColumns(db)} from accounts where email = ${email}`;
   return account;
 }
 
-/** Sets the account's name and returns the account; `undefined` when it is gone. */
-export async function renameAccount(
+/** What the owner of an account may change of it at once: `undefined` is left as it is, and no phone number is null. */
+interface OwnFacts {
+  id: number;
+  name?: string | undefined;
+  /** As E.164. */
+  phone?: string | null | undefined;
+}
+
+/** Sets the account's name and phone number and returns the account; `undefined` when it is gone. */
+export async function changeFacts(
   db: Queryable,
-  { id, name }: Pick<Account, 'id' | 'name'>,
+  { id, name, phone }: OwnFacts,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    update accounts set name = ${name} where id = ${id} returning id, name, email, role, language`;
+    update accounts set
+      name = coalesce(${name ?? null}, name),
+      phone = ${phone === undefined ? db`phone` : phone}
+    where id = ${id}
+    returning ${accountColumns(db)}`;
   return account;
 }
 
@@ -144,7 +167,7 @@ export async function chooseLanguage(
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
     update accounts set language = ${language} where id = ${id}
-    returning id, name, email, role, language`;
+    returning ${accountColumns(db)}`;
   return account;
 }
 
@@ -161,7 +184,7 @@ export async function chooseFirstLanguage(
 
 /**
  * Sets the password hash and returns the new token version; `undefined` when the account is gone. Every
- * token that was signed before is invalid afterwards. Whom staff have entered is written to in the studio's language until then; from now
+ * token that was signed before is invalid afterwards, and every link to change the address ends. Whom staff have entered is written to in the studio's language until then; from now
  * on the account has none until its owner signs in.
  */
 export async function setPassword(
@@ -169,6 +192,9 @@ export async function setPassword(
   { id, passwordHash }: { id: number; passwordHash: string },
 ): Promise<number | undefined> {
   const [account] = await db<{ version: number }[]>`
+    with ended as (
+      update address_changes set ended_at = now() where account_id = ${id} and ended_at is null
+    )
     update accounts
     set password_hash = ${passwordHash}, token_version = token_version + 1,
       language = case when claimed then language end
@@ -262,7 +288,7 @@ export async function exportAccount(
     select json_build_object(
       'account', json_build_object(
         'name', name, 'email', email, 'phone', phone, 'role', role, 'language', language, 'createdAt', created_at,
-        'firstSignedInAt', first_signed_in_at
+        'firstSignedInAt', first_signed_in_at, 'saidToBeAdultAt', adult_said_at, 'inVersionOfWords', adult_words
       ),
       'selection', (
         select coalesce(json_agg(json_build_object('course', ${title}, 'since', selections.created_at)), '[]')
@@ -444,6 +470,12 @@ export async function exportAccount(
       'signInCodes', (
         select coalesce(json_agg(json_build_object('requestedAt', made_at, 'wrongTries', tries)), '[]')
         from sign_in_codes where sign_in_codes.email = accounts.email
+      ),
+      'addressChanges', (
+        select coalesce(json_agg(json_build_object(
+          'from', old_email, 'to', address_changes.email, 'askedAt', asked_at, 'endedAt', ended_at
+        ) order by asked_at), '[]')
+        from address_changes where account_id = accounts.id
       )
     ) as "everything"
     from accounts

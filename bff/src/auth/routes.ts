@@ -8,11 +8,13 @@ import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor } from '../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../http/validate.ts';
 import { type Account, asUser } from './account.ts';
+import { ADULT_WORDS, saysAdult } from './adult.ts';
 import { beginSession } from './begin-session.ts';
 import { anyoneMay, guardsOf } from './guards.ts';
 import { languageIfKnown } from './language-fields.ts';
 import { asNewcomer } from './newcomers.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
+import { phoneNumber } from './phone.ts';
 import { accountExists, createAccount } from './queries.ts';
 import { endAllSessions, endSession } from './session-queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
@@ -22,6 +24,8 @@ const registration = bodyOf({
   email: emailAddress('auth.email'),
   password: newPassword,
   language: languageIfKnown,
+  phone: phoneNumber.optional(),
+  adult: saysAdult,
 });
 // `password`, not `newPassword`: a password that no account can have is answered with 401 like any wrong
 // password, so that the answer does not tell which addresses exist.
@@ -83,7 +87,7 @@ interface Registration extends z.infer<typeof registration> {
 async function register(
   { sql, passwords, passwordStrength, limits, enqueueMail }: Deps,
   client: Client,
-  { name, email, password, language, isProven }: Registration,
+  { name, email, password, language, phone, adult, isProven }: Registration,
 ): Promise<Account> {
   const counted = await limits.registrationPerAddress.take(client);
   const user = await chargeFor(counted, async () => {
@@ -94,7 +98,10 @@ async function register(
     await refuseGuessable(passwordStrength, password, { name, email }, asker);
     const passwordHash = await passwords.hash(password, asker);
     return sql.begin(async (tx) => {
-      const created = await createAccount(tx, { name, email, passwordHash, language });
+      const created = await createAccount(tx, {
+        ...{ name, email, passwordHash, language, phone },
+        adultWords: adult && ADULT_WORDS,
+      });
       if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
       return created;
     });

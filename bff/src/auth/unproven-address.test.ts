@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '../background/delivery.ts';
 import {
+  createAddressTokens,
   createAgreeTokens,
   createResetTokens,
   createUnsubscribeTokens,
@@ -129,6 +130,7 @@ test('a mail that is tried again counts once', async () => {
     mailer: { send: () => (works ? Promise.resolve() : Promise.reject(new Error('down'))) },
     resetTokens: createResetTokens(TEST_SECRET),
     signInCodes: createSignInCodes(TEST_SECRET),
+    addressTokens: createAddressTokens(TEST_SECRET),
     unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
     agreeTokens: createAgreeTokens(TEST_SECRET),
     ownerEmail: 'owner@studio.example',

@@ -4,6 +4,11 @@ import {
   composePasswordReset,
   composeWelcome,
 } from '../auth/account-mail.ts';
+import {
+  composeAddressAsked,
+  composeAddressChanged,
+  composeAddressProof,
+} from '../auth/address/address-mail.ts';
 import { composeCodeGuessed, composeSignInCode } from '../auth/code/code-mail.ts';
 import { isUnprovenAddress } from '../auth/queries.ts';
 import type { MailedTokens } from '../credentials/mailed-tokens.ts';
@@ -45,6 +50,7 @@ export interface Delivery {
   mailer: Pick<Mailer, 'send'>;
   resetTokens: MailedTokens;
   signInCodes: SignInCodes;
+  addressTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
   limits: Limits;
@@ -68,6 +74,9 @@ const composers: Record<MailKind, Compose> = {
   claim: composeClaim,
   'sign-in-code': composeSignInCode,
   'code-guessed': composeCodeGuessed,
+  'address-proof': composeAddressProof,
+  'address-asked': composeAddressAsked,
+  'address-changed': composeAddressChanged,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,

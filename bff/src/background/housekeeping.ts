@@ -1,3 +1,4 @@
+import { forgetOldAddressChanges } from '../auth/address/queries.ts';
 import { forgetOldCodes } from '../auth/code/queries.ts';
 import { forgetOldPasswordResets } from '../auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../auth/queries.ts';
@@ -46,6 +47,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   sessions: () => forgetOldSessions(sql, BATCH),
   'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),
   'codes to sign in': () => forgetOldCodes(sql, BATCH),
+  'changes of addresses': () => forgetOldAddressChanges(sql, BATCH),
   'idempotency keys': () => forgetOldKeys(sql, BATCH),
   'rate limits': () => forgetOldCounts(sql, BATCH),
   'undelivered mails': () => forgetOldUndelivered(sql, BATCH),

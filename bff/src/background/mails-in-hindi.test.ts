@@ -82,6 +82,8 @@ const succeeds = async (answer: Promise<{ status: number; text: string }>) => {
 const mailOf = (kind: MailKind, id: number | undefined) =>
   studio.sql.begin((tx) => studio.enqueueMail(tx, { kind, id: id ?? 0 }));
 
+const newAddressOf = (email: string) => `new.${email}`;
+
 /** A learner of this language: all that is about one person. Returns the address. */
 async function learn(language: 'en' | 'hi'): Promise<string> {
   const { sql } = studio;
@@ -133,6 +135,13 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
     values (${user.email}, ${user.email}, 'asker') returning id`;
   await mailOf('sign-in-code', code?.id);
   await mailOf('code-guessed', code?.id);
+  const [free, taken] = await sql<{ id: number }[]>`
+    insert into address_changes (account_id, email, old_email)
+    values (${user.id}, ${newAddressOf(user.email)}, ${user.email}), (${user.id}, ${user.email}, ${user.email})
+    returning id`;
+  for (const kind of ['address-proof', 'address-asked', 'address-changed'] as const)
+    await mailOf(kind, free?.id);
+  await mailOf('address-proof', taken?.id);
   await studio.untilAtRest();
   return user.email;
 }
@@ -235,7 +244,8 @@ const TO_NO_LEARNER: MailKind[] = ['payment-waiting', 'contact', 'trouble'];
 
 test('a learner with Hindi gets each kind of mail, and no Latin word in any of them', () => {
   const welcomedInEnglish = (mail: ParsedMail) => mail.subject === 'Welcome to Ganga Yoga';
-  const got = mailsTo(told.hi).filter((mail) => !welcomedInEnglish(mail));
+  const all = [told.hi, newAddressOf(told.hi)].flatMap(mailsTo);
+  const got = all.filter((mail) => !welcomedInEnglish(mail));
   const kinds = Object.keys(mailKinds).filter((kind) => !TO_NO_LEARNER.includes(kind as MailKind));
   expect([...new Set(got.map(kindOf))].toSorted()).toEqual(kinds.toSorted());
   for (const mail of got) {

@@ -193,10 +193,11 @@ function mailJobOf(line: string) {
 }
 
 /**
- * Reset links that were mailed after the backup must not match new requests. Their number is unknown, but less than
- * this.
+ * Links of these tables that were mailed after the backup must not match new requests. Their number is unknown, but less
+ * than the gap.
  */
-const RESET_ID_GAP = 1_000_000;
+const NAMED_IN_LINKS = new Set(['password_resets', 'address_changes']);
+const LINK_ID_GAP = 1_000_000;
 
 /** Lets each identity column go on after the last id that it gave out, so that no id is given out twice. */
 async function continueIds(client: Client, { ids }: BackupHeader): Promise<void> {
@@ -206,7 +207,7 @@ async function continueIds(client: Client, { ids }: BackupHeader): Promise<void>
       `select coalesce(max(${id}), 0)::text as "highest" from ${name}`,
     );
     const given =
-      Math.max(last, Number(rows[0].highest)) + (table === 'password_resets' ? RESET_ID_GAP : 0);
+      Math.max(last, Number(rows[0].highest)) + (NAMED_IN_LINKS.has(table) ? LINK_ID_GAP : 0);
     if (given > 0)
       await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
         name,

@@ -14,6 +14,7 @@ const LEFT_OUT = new Set([
   'audience_changes',
   'password_resets',
   'sign_in_codes',
+  'address_changes',
   'trial_mails',
   'rate_limits',
   'backup_runs',

@@ -14,6 +14,9 @@ export interface MailedTokens {
  */
 export const createResetTokens = (secret: string) => signIds(secret, 'password reset');
 
+/** The secrets of links that prove a new mail address, of rows of address_changes. Whether a link is still valid is stored in its row. */
+export const createAddressTokens = (secret: string) => signIds(secret, 'address change');
+
 /**
  * The secrets that end announcements to an account, without signing in. They never expire: a mail of years ago must still be
  * able to end what it belongs to (RFC 8058).

@@ -49,6 +49,8 @@ export interface LimitRules {
   unprovenResetPerAccount: Limit;
   unprovenCodePerAccount: Limit;
   passwordChangePerAccount: Limit;
+  addressChangePerAccount: Limit;
+  addressProofPerMailbox: Limit;
   utrPerAccount: Limit;
   announcementPerAccount: Limit;
   classChangePerAccount: Limit;
@@ -99,6 +101,9 @@ export const LIMIT_RULES: LimitRules = {
   unprovenResetPerAccount: { points: 3, seconds: DAY },
   unprovenCodePerAccount: { points: 5, seconds: DAY },
   passwordChangePerAccount: { points: 5, seconds: DAY },
+  addressChangePerAccount: { points: 5, seconds: DAY },
+  // Links to a new mail address: it may be anybody's, and many accounts may ask for it.
+  addressProofPerMailbox: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },
   announcementPerAccount: { points: 20, seconds: DAY },
   // Of one class.

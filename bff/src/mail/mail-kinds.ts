@@ -23,6 +23,7 @@ export type TableOfMails =
   | 'accounts'
   | 'password_resets'
   | 'sign_in_codes'
+  | 'address_changes'
   | 'orders'
   | 'documents'
   /** The id is the number of a mail, and no row's. */
@@ -66,6 +67,23 @@ const kinds = {
     idOf: 'accounts',
     priority: URGENT,
     strangersLimit: 'unprovenMailPerAccount',
+  },
+  // To a new address. Where it has an account, anybody's who may be a stranger, it is told of that.
+  'address-proof': {
+    idOf: 'address_changes',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  // To the old address.
+  'address-asked': {
+    idOf: 'address_changes',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  // To the old address, which has no account any more: it is counted where it is asked for (auth/address/routes.ts).
+  'address-changed': {
+    idOf: 'address_changes',
+    priority: URGENT,
   },
   trial: {
     idOf: 'trial_mails',

@@ -17,6 +17,7 @@ const NOT_COMPARED = [
   'sessions',
   'password_resets',
   'sign_in_codes',
+  'address_changes',
   'rate_limits',
   'backup_runs',
   'backup_place',

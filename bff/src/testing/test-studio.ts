@@ -15,6 +15,7 @@ import { createAddressHash } from '../credentials/address-hash.ts';
 import { createDoctorTokens } from '../credentials/doctor-token.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import {
+  createAddressTokens,
   createAgreeTokens,
   createResetTokens,
   createUnsubscribeTokens,
@@ -144,6 +145,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   });
   const resetTokens = createResetTokens(TEST_SECRET);
   const signInCodes = createSignInCodes(TEST_SECRET);
+  const addressTokens = createAddressTokens(TEST_SECRET);
   const unsubscribeTokens = createUnsubscribeTokens(TEST_SECRET);
   const agreeTokens = createAgreeTokens(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
@@ -174,6 +176,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     mailer,
     resetTokens,
     signInCodes,
+    addressTokens,
     unsubscribeTokens,
     agreeTokens,
     publicUrl,
@@ -220,6 +223,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     hashAddress: createAddressHash(TEST_SECRET),
     resetTokens,
     signInCodes,
+    addressTokens,
     unsubscribeTokens,
     agreeTokens,
     doctorTokens: createDoctorTokens(TEST_SECRET),

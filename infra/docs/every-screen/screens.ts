@@ -90,6 +90,7 @@ const visitors: Screen[] = [
   { name: 'register-faults', path: '/register', open: press('Register'), studios: ['none'] },
   { name: 'forgot-password', path: '/ForgotPassword', studios: ['none', 'many'] },
   { name: 'reset-password', path: '/ResetPassword#1.secret', studios: ['none', 'many'] },
+  { name: 'confirm-address', path: '/ConfirmAddress#1.secret', studios: ['none', 'many'] },
   { name: 'not-found', path: '/no-such-page', studios: ['none', 'many'] },
   { name: 'to-log-in', path: '/UserDashboard', studios: ['none', 'many'] },
   { name: 'join', path: `/join/${ASANA}`, studios: someCourse },

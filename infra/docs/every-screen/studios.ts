@@ -43,6 +43,9 @@ const nameOf = (n: number) =>
 const emailOf = (n: number) =>
   n === 0 ? `${LONGEST_WORD.toLowerCase()}@a-long-name-of-a-domain.example` : `l${n}@example.com`;
 
+const phoneOf = (n: number) =>
+  n === 0 ? '+49 1512 3456789' : `98765 432${String(n).padStart(2, '0')}`;
+
 /** Numbers that nobody takes for a typing error. */
 export const utrOf = (n: number) => `43219${8765001 + n * 137}`;
 
@@ -112,6 +115,7 @@ async function makeCrowd(studio: PicturedStudio, staff: Account, { count, course
     await order(person, [second], utrOf(300 + (n === 2 ? 1 : n)));
     if (n % 2 === 0) await agree(person);
     if (n % 5 === 2) await person.send('PUT', '/api/account/language', { language: 'hi' });
+    if (n % 3 !== 1) await person.send('PATCH', '/api/account', { phone: phoneOf(n) });
     crowd.push(person);
   }
   return crowd;
@@ -251,6 +255,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   const learner = await enter('learner');
   const courses = await makeCourses(staff, count, today);
   if (count === 0) return { staff, learner };
+  await learner.send('PATCH', '/api/account', { phone: phoneOf(50) });
   const chooser = await enter('chooser');
   const payer = await enter('payer');
   const waiter = await enter('waiter');

@@ -24,6 +24,7 @@ export const pageTitles: Record<PageName, () => string> = {
   terms: () => t`Fees and refunds`,
   forgotPassword: () => t`Forgotten password`,
   resetPassword: () => t`New password`,
+  confirmAddress: () => t`New e-mail address`,
   staffWeek: () => t`Week`,
   staffPayments: () => t`Payments to confirm`,
   staffCourses: () => t`Courses and people`,

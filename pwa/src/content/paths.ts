@@ -22,6 +22,7 @@ export const pages = {
   terms: { path: '/Terms' },
   forgotPassword: { path: '/ForgotPassword' },
   resetPassword: { path: '/ResetPassword' },
+  confirmAddress: { path: '/ConfirmAddress' },
   staffWeek: { path: '/StaffWeek' },
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },

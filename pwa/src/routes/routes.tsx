@@ -76,6 +76,7 @@ const makeTable = (): RouteObject[] => {
         'onlineClasses',
         'forgotPassword',
         'resetPassword',
+        'confirmAddress',
         'notFound',
       ),
     },

@@ -54,6 +54,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../member/forgotten/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
+  confirmAddress: entranceScreen(
+    () => import('../member/mailed/ConfirmAddressScreen.tsx'),
+    'ConfirmAddressScreen',
+  ),
   notFound: entranceScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
   onlineClass: learnerScreen(
     () => import('./signed-in/OnlineClassScreen.tsx'),

@@ -10,6 +10,7 @@ export const asha: FakeAccount = {
   id: 1,
   name: 'Asha Rawat',
   email: 'asha@example.com',
+  phone: null,
   role: 'learner',
   language: null,
   acts: actsOfBefore.learner,

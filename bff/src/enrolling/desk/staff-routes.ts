@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
-import { phoneNumber } from '../../auth/people/phone.ts';
 import { findPerson } from '../../auth/people/queries.ts';
 import { noSuchPerson } from '../../auth/people/service.ts';
+import { phoneNumber } from '../../auth/phone.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { chargeFor } from '../../http/limits.ts';

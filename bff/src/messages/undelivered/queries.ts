@@ -52,6 +52,9 @@ const whomAndWhat = (db: Queryable) => {
     union all
     select email, ${nothing} from sign_in_codes named where ${isOf('sign_in_codes')}
     union all
+    select case mail.kind when 'address-proof' then email else old_email end, ${nothing}
+    from address_changes named where ${isOf('address_changes')}
+    union all
     select accounts.email, reference, null::jsonb
     from orders named left join accounts on accounts.id = account_id
     where ${isOf('orders')}

@@ -139,6 +139,10 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     ),
     sign_in_codes: await idOf(sql`
       insert into sign_in_codes (email, handle_hash, asker) values (${user.email}, 'hash', 'asker') returning id`),
+    address_changes: await idOf(sql`
+      insert into address_changes (account_id, email, old_email)
+      values (${user.id}, 'new@example.com', 'old@example.com')
+      returning id`),
     class_notices: await idOf(sql`
       insert into class_notices
         (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
@@ -196,6 +200,9 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The link to an account that staff have made': [to, null],
     'The code to sign in': [to, null],
     'The note that codes to sign in were guessed': [to, null],
+    'The link that proves a new address': ['new@example.com', null],
+    'The note that another address was asked for': ['old@example.com', null],
+    'The note that the address was changed': ['old@example.com', null],
     'The way into a free first class': [to, null],
     'The note that a payment is being checked': [to, order.reference],
     'The note that a payment was not confirmed': [to, order.reference],

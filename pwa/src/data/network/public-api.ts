@@ -17,11 +17,15 @@ export interface Registration {
   name: string;
   email: string;
   password: string;
+  /** As it was typed. */
+  phone?: string;
+  /** That the person is 18 or older. */
+  adult?: true;
   /** For an account that has none yet. */
   language?: Language;
 }
 
-export type Credentials = Omit<Registration, 'name'>;
+export type Credentials = Omit<Registration, 'name' | 'phone' | 'adult'>;
 
 export interface ContactMessage {
   fullName: string;

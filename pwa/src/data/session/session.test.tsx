@@ -49,7 +49,11 @@ describe('an answer that comes after another account has signed in', () => {
       () => learnerApi.changePassword({ currentPassword: 'a', newPassword: 'b' }),
       { token: 'new' },
     ],
-    ['PUT /api/account', () => learnerApi.rename('Asha'), { user: { ...asha, name: 'Asha' } }],
+    [
+      'PUT /api/account',
+      () => learnerApi.changeFacts({ name: 'Asha' }),
+      { user: { ...asha, name: 'Asha' } },
+    ],
   ])('%s fails, and the session stays theirs', async (path, ask, body) => {
     expect(await answered(path, ask, body)).toBe('You have logged out meanwhile.');
     expect(useSession.getState()).toMatchObject({ token: tokenOf(staff), user: { id: staff.id } });

@@ -15,9 +15,11 @@ export const personalDatabases = 'personal';
 /** What was typed in this tab, in sessionStorage (data/forms/use-draft.ts). */
 export const draftsKey = 'drafts';
 
-/** The account as the server has answered it. Versions before 2026-11-25 knew of no acts, those before 2026-11-26 of no language. */
-export interface KnownUser extends Omit<Account, 'language'> {
+/** The account as the server has answered it. Versions before 2026-11-25 knew of no acts, those before 2026-11-26 of no language, and of no phone. */
+export interface KnownUser extends Omit<Account, 'language' | 'phone'> {
   acts?: Act[];
+  /** As E.164. */
+  phone?: string | null;
   /** Null where none was chosen. */
   language?: Language | null;
 }

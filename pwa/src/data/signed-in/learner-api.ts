@@ -8,6 +8,7 @@ import {
   holdsUrl,
   isClasses,
   isReceipt,
+  isReceived,
   isRow,
   isSomething,
 } from '../network/response-shapes.ts';
@@ -22,7 +23,8 @@ interface PasswordChange {
   newPassword: string;
 }
 
-interface Deletion {
+/** What shows that it is the owner who asks. */
+interface Shown {
   password?: string;
   code?: EnteredCode;
 }
@@ -93,8 +95,13 @@ export const learnerApi = {
   /** The courses that are paid by the month, with what is paid for. */
   listMonths: () => signed((options) => answer(enrolments.months.$get({}, options), holdsList)),
 
-  rename: (name: string) =>
-    signed((options) => answer(account.$patch({ json: { name } }, options), holdsAccount)),
+  /** What is absent is left as it is; null removes the phone number. Resolves with the account. */
+  changeFacts: (json: { name?: string; phone?: string | null }) =>
+    signed((options) => answer(account.$patch({ json }, options), holdsAccount)),
+
+  /** Mails a link to the address, which becomes the account's when it is opened. */
+  changeAddress: (json: { email: string } & Shown) =>
+    signed((options) => answer(account.address.$post({ json }, options), isReceived)),
 
   /** The language of what is sent to the account. Resolves with the account. */
   chooseLanguage: (language: Language) =>
@@ -124,6 +131,6 @@ export const learnerApi = {
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),
 
-  deleteAccount: (json: Deletion) =>
+  deleteAccount: (json: Shown) =>
     signed((options) => answer(account.delete.$post({ json }, options), isNothing)),
 };

@@ -6,12 +6,14 @@ import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { Announcements } from '../notifications/Announcements.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import styles from './AccountScreen.module.css';
+import { AddressRow } from './AddressForm.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { LanguagePart } from './LanguagePart.tsx';
 import { NameRow } from './NameForm.tsx';
 import { PasswordRow } from './PasswordForm.tsx';
+import { PhoneRow } from './PhoneForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 /** `/Account`. Each group has an address of its own: `/Account#notifications`. */
@@ -24,6 +26,8 @@ export const AccountScreen = () => {
       <div className={styles.groups}>
         <RowGroup fragment="me" title={t`You`}>
           <NameRow />
+          <PhoneRow />
+          <AddressRow />
           <PasswordRow />
           <SignOutEverywhere />
         </RowGroup>

@@ -15,7 +15,7 @@ import styles from './AccountScreen.module.css';
 const longestName = 100;
 
 const save = async (name: string) => {
-  const { user } = await learnerApi.rename(name);
+  const { user } = await learnerApi.changeFacts({ name });
   rememberUser(user);
 };
 

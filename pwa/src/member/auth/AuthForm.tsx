@@ -4,36 +4,42 @@ import { useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import type { Registration } from '../../data/network/public-api.ts';
 import { inThisLanguage } from '../../language/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './AuthScreen.module.css';
-import { type AuthFaults, type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
+import {
+  type AuthFaults,
+  type AuthMode,
+  authFaults,
+  focusFirstFault,
+  type TypedAuth,
+} from './auth-rules.ts';
 import { logIn, problemOf, register, useSignInDraft } from './auth-store.ts';
 import { askForCode } from './code/code-request.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useChecking } from './proof-of-work.ts';
+import { AdultField, PhoneField } from './RegisterFields.tsx';
 import { keepingNext } from './return-path.ts';
 
 /** What a button of the form is for: to come in by what is typed, or to have a code mailed. */
 type Wanted = 'entry' | 'code';
 
 /** A code needs the address alone. */
-const faultsOf = (mode: AuthMode, typed: Registration, wants: Wanted): AuthFaults => {
+const faultsOf = (mode: AuthMode, typed: TypedAuth, wants: Wanted): AuthFaults => {
   const { email, ...others } = authFaults(mode, typed);
   return { ...(email && { email }), ...(wants === 'entry' && others) };
 };
 
 /** What is typed into the form, what is wrong with it, and how it is submitted. */
 const useAuthForm = (mode: AuthMode) => {
-  const { name, typeName, email, typeEmail, leaveEmail, forget } = useSignInDraft();
+  const { name, email, phone, adult, leaveEmail, forget, ...ways } = useSignInDraft();
   const [password, typePassword] = useState('');
-  const [faulty, setFaulty] = useState<{ typed: Registration; wants: Wanted }>();
+  const [faulty, setFaulty] = useState<{ typed: TypedAuth; wants: Wanted }>();
   const [wanted, setWanted] = useState<Wanted>('entry');
   const navigate = useNavigate();
-  const typed = { name: name.trim(), email: email.trim(), password };
+  const typed = { name: name.trim(), email: email.trim(), password, phone: phone.trim(), adult };
   // Told anew while rendering, in the language that the page speaks then.
   const faults = faulty ? faultsOf(mode, faulty.typed, faulty.wants) : {};
 
@@ -66,10 +72,7 @@ const useAuthForm = (mode: AuthMode) => {
   };
 
   return {
-    name,
-    typeName,
-    email,
-    typeEmail,
+    ...{ name, email, phone, adult, ...ways },
     password,
     typePassword,
     faults,
@@ -117,12 +120,16 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         onChange={(event) => form.typeEmail(event.target.value)}
         error={form.faults.email}
       />
+      {mode === 'register' && <PhoneField value={form.phone} onType={form.typePhone} />}
       <PasswordField
         mode={mode}
         value={form.password}
         onType={form.typePassword}
         fault={form.faults.password}
       />
+      {mode === 'register' && (
+        <AdultField checked={form.adult} onSay={form.sayAdult} fault={form.faults.adult} />
+      )}
       {form.problem && (
         <p className={styles.problem} role="alert">
           {form.problem}

@@ -5,7 +5,7 @@ import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { replacePage } from '../../data/offline/reload.ts';
 import { useSession } from '../../data/session/session.ts';
-import { inThisLanguage, withWords } from '../../language/words.ts';
+import { inThisLanguage } from '../../language/words.ts';
 import { useHydrating } from '../../shell/hydration/take-over.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -17,6 +17,7 @@ import type { AuthMode } from './auth-rules.ts';
 import { useAuth } from './auth-store.ts';
 import { CodeForm } from './code/CodeForm.tsx';
 import { useCodeRequest } from './code/code-request.ts';
+import { refreshAccount } from './refresh-account.ts';
 import {
   addressWithLostNext,
   askingFirst,
@@ -60,15 +61,6 @@ const useLostNext = () => {
     if (address) navigate(address, { replace: true });
   }, [pathname, search, navigate]);
 };
-
-const loadRefresh = withWords('learner', () => import('../../shell/signed-in/refresh-account.ts'));
-
-/** Only who is signed in loads it. Without it the account is as the session has stored it. */
-const refreshAccount = () =>
-  loadRefresh().then(
-    ({ refreshAccount }) => refreshAccount(),
-    () => {},
-  );
 
 /**
  * Goes on to where the person came from. A page elsewhere can lead who is signed in already through here to a class, which

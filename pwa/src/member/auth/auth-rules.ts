@@ -1,8 +1,17 @@
 import { t } from '@lingui/core/macro';
-import type { Registration } from '../../data/network/public-api.ts';
 
 export type AuthMode = 'login' | 'register';
-export type AuthFaults = Partial<Record<keyof Registration, string>>;
+
+/** What is typed into the form. Who signs in has said nothing of the last two. */
+export interface TypedAuth {
+  name: string;
+  email: string;
+  password: string;
+  phone: string;
+  adult: boolean;
+}
+
+export type AuthFaults = Partial<Record<keyof TypedAuth, string>>;
 
 const passwordMinLength = 8;
 const passwordMaxLength = 256;
@@ -47,17 +56,24 @@ export const newPasswordFault = (password: string, about: string[] = []) => {
   return strength?.isGuessable(password, about) ? tooEasy() : undefined;
 };
 
-const passwordFault = (mode: AuthMode, { password, name, email }: Registration) => {
+const passwordFault = (mode: AuthMode, { password, name, email }: TypedAuth) => {
   if (password === '') return t`Password is required.`;
   return mode === 'register' ? newPasswordFault(password, [name, email]) : undefined;
 };
 
 /** The server's rules, checked before the request. The server decides. */
-export const authFaults = (mode: AuthMode, typed: Registration): AuthFaults => {
+export const authFaults = (mode: AuthMode, typed: TypedAuth): AuthFaults => {
   const name = mode === 'register' && typed.name.trim() === '' ? t`Name is required.` : undefined;
   const email = emailFault(typed.email);
   const password = passwordFault(mode, typed);
-  return { ...(name && { name }), ...(email && { email }), ...(password && { password }) };
+  const adult =
+    mode === 'register' && !typed.adult ? t`An account is for adults of 18 or older.` : undefined;
+  return {
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(password && { password }),
+    ...(adult && { adult }),
+  };
 };
 
 /** Focuses the first field, in the form's order, that has a fault. */

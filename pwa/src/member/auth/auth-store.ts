@@ -2,10 +2,11 @@ import { create } from 'zustand';
 import { messages } from '../../content/messages.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
-import { type Credentials, publicApi, type Registration } from '../../data/network/public-api.ts';
+import { type Credentials, publicApi } from '../../data/network/public-api.ts';
 import { languageOf, languageToGive } from '../../data/session/account-language.ts';
 import { type KnownUser, startSession } from '../../data/session/session.ts';
 import { takeLanguage } from '../../language/take-language.ts';
+import type { TypedAuth } from './auth-rules.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
 interface Arrival {
@@ -15,9 +16,11 @@ interface Arrival {
 
 export const useAuth = create<Arrival>()(() => ({ after: 'nothing' }));
 
-/** Name and e-mail, without the password. The screens share them: the first sign-in begins with what was registered. */
+const nothing = { name: '', email: '', phone: '', adult: false };
+
+/** What is typed, without the password. The screens share it: the first sign-in begins with what was registered. */
 export const useSignInDraft = () => {
-  const { draft, type, forget } = useDraft('sign-in', { name: '', email: '' });
+  const { draft, type, forget } = useDraft('sign-in', nothing);
   return {
     ...draft,
     typeName: (name: string) => void type({ name }),
@@ -25,8 +28,10 @@ export const useSignInDraft = () => {
       type({ email });
       useAuth.setState({ after: 'nothing' });
     },
+    typePhone: (phone: string) => void type({ phone }),
+    sayAdult: (adult: boolean) => void type({ adult }),
     /** Leaves the e-mail for the first sign-in. */
-    leaveEmail: (email: string) => void type({ name: '', email }),
+    leaveEmail: (email: string) => void type({ ...nothing, email }),
     forget,
   };
 };
@@ -36,7 +41,8 @@ export const problemOf = (failure: unknown): string =>
   failure instanceof ApiError ? failure.message : messages.somethingWentWrong();
 
 /** Throws ApiError or NetworkError, as logIn does. */
-export const register = async (registration: Registration): Promise<void> => {
+export const register = async ({ phone, adult, ...typed }: TypedAuth): Promise<void> => {
+  const registration = { ...typed, ...(phone && { phone }), ...(adult && { adult }) };
   await withProofOfWork((proof) =>
     publicApi.register({ ...registration, ...languageToGive() }, proof),
   );

@@ -18,6 +18,7 @@ import { visit } from '../../testing/render-app.tsx';
 type User = ReturnType<typeof visit>['user'];
 
 const passwordField = () => screen.getByLabelText('Password');
+const adultBox = () => screen.getByRole('checkbox', { name: 'I am 18 or older' });
 const submitButton = (name: string) =>
   screen.getAllByRole('button', { name }).find((button) => button.matches('[type=submit]')) ??
   expect.fail(`no ${name} button in the form`);
@@ -32,6 +33,7 @@ const register = async (user: User, password = 'suryanamaskar') => {
   await user.type(await screen.findByLabelText('Name'), 'Meera Joshi');
   await user.type(screen.getByLabelText('E-mail'), 'meera@example.com');
   await user.type(passwordField(), password);
+  await user.click(adultBox());
   await user.click(submitButton('Register'));
 };
 
@@ -211,7 +213,33 @@ describe('Register', () => {
       name: 'Meera Joshi',
       email: 'meera@example.com',
       password: 'suryanamaskar',
+      adult: true,
     });
+  });
+
+  test('sends the phone number, which may be left out', async () => {
+    const { user, server } = visit('/register');
+    await user.type(await screen.findByLabelText('Phone (optional)'), ' 98765 43210 ');
+    await register(user);
+    await screen.findByText('You are registered. Please log in.');
+    expect(server.requests[0]?.body).toMatchObject({ phone: '98765 43210' });
+    await user.click(screen.getAllByRole('link', { name: 'Register' })[0] as HTMLElement);
+    expect(await screen.findByLabelText('Phone (optional)')).toHaveProperty('value', '');
+    expect(adultBox()).toHaveProperty('checked', false);
+  });
+
+  test('is for adults', async () => {
+    const fault = 'An account is for adults of 18 or older.';
+    const { user, server } = visit('/register');
+    await screen.findByLabelText('Name');
+    await user.click(adultBox());
+    await register(user);
+    expect(
+      screen.getByRole('checkbox', {
+        description: `A child takes part through the account of a parent. ${fault}`,
+      }),
+    ).toBe(document.activeElement);
+    expect(server.requests).toHaveLength(0);
   });
 
   test('shows the server’s error', async () => {

@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
 import { useSignInDraft } from '../auth/auth-store.ts';
-import styles from './ForgottenScreens.module.css';
+import styles from '../mailed/Mailed.module.css';
 
 const Sent = () => (
   <Alert kind="success">

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type SyntheticEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -14,23 +14,8 @@ import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
-import styles from './ForgottenScreens.module.css';
-
-/**
- * The secret of the mailed link is in the fragment, which browsers do not send, so no server or proxy logs
- * it. After reading, it is removed from the address and so from the browser's history.
- */
-const useToken = () => {
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState('');
-  useEffect(() => {
-    if (!hash) return;
-    setToken(hash.slice(1));
-    navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
-  return token || hash.slice(1);
-};
+import styles from '../mailed/Mailed.module.css';
+import { useSecret } from '../mailed/use-secret.ts';
 
 const Form = ({ token }: { token: string }) => {
   const [password, typePassword] = useState('');
@@ -73,7 +58,7 @@ const Form = ({ token }: { token: string }) => {
 };
 
 export const ResetPasswordScreen = () => {
-  const token = useToken();
+  const token = useSecret();
   return (
     <AuthFrame title={pageTitles.resetPassword()} lead={t`It signs out every other device.`}>
       {token ? (

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { PhoneNumber } from '../frame/PhoneNumber.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
@@ -30,11 +31,10 @@ const countOf = ({ enrolled }: PeoplePage) =>
 const Person = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
     <p className={styles.name}>{person.name}</p>
-    {person.email === null ? (
-      <a href={`tel:${person.phone}`}>{person.phone}</a>
-    ) : (
-      <a href={`mailto:${person.email}`}>{person.email}</a>
-    )}
+    <div className={styles.reach}>
+      {person.email !== null && <a href={`mailto:${person.email}`}>{person.email}</a>}
+      {person.phone && <PhoneNumber phone={person.phone} name={person.name} />}
+    </div>
     <div className={styles.more}>
       <p>{t`since ${{ day: dayOf(person.enrolledAt) }}`}</p>
       {person.lastDay !== null && <p>{t`until ${{ day: dayOf(person.lastDay) }}`}</p>}

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { CheckField } from '../../ui/signed-in/CheckField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';

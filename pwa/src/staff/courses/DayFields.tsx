@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { weekdays } from '../../content/format.ts';
-import { CheckField } from '../../ui/signed-in/CheckField.tsx';
+import { CheckField } from '../../ui/forms/CheckField.tsx';
 import styles from './CourseEditor.module.css';
 
 interface Props {

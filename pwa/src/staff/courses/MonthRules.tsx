@@ -1,5 +1,5 @@
 import type { DraftPart } from '../../data/forms/use-draft.ts';
-import { CheckField } from '../../ui/signed-in/CheckField.tsx';
+import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { ChoiceList } from '../../ui/staff/ChoiceList.tsx';
 import type { CourseDraft } from './course-draft.ts';
 import styles from './MonthRules.module.css';

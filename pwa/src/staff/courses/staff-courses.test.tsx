@@ -556,7 +556,10 @@ test('lists the enrolled people', async () => {
   const enrolledAt = '2026-11-20T05:12:00.000Z';
   const people = [
     { id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt, lastDay: null },
-    { id: 7, name: 'Ravi Kumar', email: 'ravi@example.com', enrolledAt, lastDay: '2026-12-31' },
+    {
+      ...{ id: 7, name: 'Ravi Kumar', email: 'ravi@example.com', phone: '+919876543210' },
+      ...{ enrolledAt, lastDay: '2026-12-31' },
+    },
   ];
   const server = createFakeServer({ people });
   visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
@@ -568,6 +571,9 @@ test('lists the enrolled people', async () => {
   expect(forEver).toContain('since Fri, 20 Nov');
   expect(forEver).not.toContain('until');
   expect(forMonth).toContain('until Thu, 31 Dec');
+  const call = screen.getByRole('link', { name: '+91 98765 43210' });
+  expect(call.getAttribute('href')).toBe('tel:+919876543210');
+  expect(screen.getAllByRole('link', { name: /^WhatsApp to/ })).toHaveLength(1);
 });
 
 test('says that a course does not exist', async () => {

@@ -14,9 +14,10 @@ import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { whatsAppAddress } from '../frame/phone-links.ts';
 import styles from './Desk.module.css';
 import { inPaise } from './order-draft.ts';
-import { reachOf } from './PersonPart.tsx';
+import { Reach } from './PersonPart.tsx';
 
 /** What came of an order that is not paid in full; undefined of one that is. */
 const dueInWords = ({ order }: DeskOrder): string | undefined => {
@@ -42,7 +43,6 @@ const messageOf = ({ order, person, documentNumber, mailed }: DeskOrder): string
 /** To be read before WhatsApp opens with it: nothing is sent by itself. */
 const Message = ({ phone, made }: { phone: string; made: DeskOrder }) => {
   const text = messageOf(made);
-  const address = `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
   return (
     <div className={styles.part}>
       <div className={styles.message}>
@@ -51,7 +51,7 @@ const Message = ({ phone, made }: { phone: string; made: DeskOrder }) => {
       </div>
       <a
         className={buttonClass({ variant: 'outline' })}
-        href={address}
+        href={whatsAppAddress(phone, text)}
         target="_blank"
         rel="noreferrer"
       >
@@ -141,7 +141,7 @@ export const OrderMade = ({ made, onChange, onAnother }: Props) => {
         <div className={styles.part}>
           <div>
             <p className={styles.name}>{person.name}</p>
-            <p className={styles.more}>{reachOf(person)}</p>
+            <Reach person={person} />
           </div>
           <p>
             <CourseTitles of={order.lines} />

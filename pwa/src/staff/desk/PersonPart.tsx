@@ -4,20 +4,27 @@ import { useRef, useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { PhoneNumber } from '../frame/PhoneNumber.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './Desk.module.css';
 import type { OrderDraft, OrderFaults } from './order-draft.ts';
 
-/** +91 98765 43210 · asha@example.com */
-export const reachOf = ({ phone, email }: Pick<Person, 'phone' | 'email'>): string =>
-  [phone && phoneInWords(phone), email].filter(Boolean).join(' · ');
+/** How somebody is reached, with links. */
+export const Reach = ({ person: { name, phone, email } }: { person: Person }) => (
+  <>
+    {email && <p className={styles.more}>{email}</p>}
+    {phone && <PhoneNumber phone={phone} name={name} />}
+  </>
+);
 
-/** An Indian number in two groups of five digits, as people write it. */
-const phoneInWords = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+/** +91 98765 43210 · asha@example.com */
+const reachOf = ({ phone, email }: Pick<Person, 'phone' | 'email'>): string =>
+  [phone && phoneInWords(phone), email].filter(Boolean).join(' · ');
 
 interface FoundProps {
   search: string;
@@ -113,7 +120,7 @@ export const PersonPart = (props: PartProps) => {
           {draft.person ? (
             <div>
               <p className={styles.name}>{draft.person.name}</p>
-              <p className={styles.more}>{reachOf(draft.person)}</p>
+              <Reach person={draft.person} />
             </div>
           ) : (
             <h2>{t`Somebody new`}</h2>

@@ -9,9 +9,9 @@ import { noteReopened } from '../../shell/signed-in/staff-waiting.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { TypedNumber } from '../frame/PhoneNumber.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { answerAddress } from './answer-address.ts';
-import { phoneLinks } from './phone-links.ts';
 
 interface Props {
   message: StoredMessage;
@@ -19,24 +19,6 @@ interface Props {
   isFirst: boolean;
   onMarked: () => Promise<void>;
 }
-
-/** The number as it was typed, with links to call and to write if it is a phone number. */
-const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'message'>) => {
-  const links = phoneLinks(mobileNumber);
-  if (!links) return mobileNumber;
-  return (
-    <span className={styles.phone}>
-      <a href={links.call}>{mobileNumber}</a>
-      {links.whatsApp && (
-        <a href={links.whatsApp} target="_blank" rel="noopener noreferrer">
-          <Trans>
-            WhatsApp <span className="visually-hidden">to {fullName}</span>
-          </Trans>
-        </a>
-      )}
-    </span>
-  );
-};
 
 const useMark = ({ message, onMarked }: Omit<Props, 'isFirst'>) => {
   const { fullName: name, answeredAt } = message;
@@ -77,7 +59,9 @@ export const MessageCard = (props: Props) => {
           <div>
             <dt>{t`Mobile`}</dt>
             <dd>
-              <MobileNumber message={message} />
+              <TypedNumber typed={message.mobileNumber} name={message.fullName}>
+                {message.mobileNumber}
+              </TypedNumber>
             </dd>
           </div>
         </dl>

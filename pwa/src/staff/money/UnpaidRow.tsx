@@ -4,13 +4,14 @@ import type { Unpaid, UnpaidGroup } from 'bff/contract';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { inRupees } from '../../member/payment/paise.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { WhatsAppCircle } from '../frame/PhoneNumber.tsx';
 import styles from './Unpaid.module.css';
-import { messageTo, whatsappAddress } from './whatsapp.ts';
+import { messageTo } from './whatsapp.ts';
 
 /** Where staff make an order for somebody who has none. */
 const newOrderPath = ({ person, courses }: Unpaid): string =>
@@ -66,6 +67,11 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
         <span className={styles.since}>
           <Since unpaid={unpaid} group={group} />
         </span>
+        {person.phone && (
+          <a className={styles.phone} href={`tel:${person.phone}`} aria-label={t`Call ${name}`}>
+            {phoneInWords(person.phone)}
+          </a>
+        )}
       </span>
       <span className={styles.owed}>
         <span className={styles.owedAmount}>{inRupees(paise)}</span>
@@ -84,16 +90,12 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
           </button>
         )}
       </span>
-      <a
-        className={styles.whatsapp}
-        href={whatsappAddress(person, messageTo(unpaid, group))}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t`WhatsApp to ${name}`}
+      <WhatsAppCircle
+        phone={person.phone}
+        name={name}
+        message={messageTo(unpaid, group)}
         aria-describedby={isShown ? message : undefined}
-      >
-        <InnerIcon name="chat" size={22} />
-      </a>
+      />
     </li>
   );
 };

@@ -181,6 +181,9 @@ describe('who has not paid', () => {
       `https://wa.me/919876543210?text=${encodeURIComponent(words)}`,
     );
     expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
+    const call = screen.getByRole('link', { name: 'Call Meera S.' });
+    expect(call.getAttribute('href')).toBe('tel:+919876543210');
+    expect(screen.queryByRole('link', { name: 'Call Kavita N.' })).toBeNull();
     await user.tab();
     await user.tab();
     expect(document.activeElement).toBe(toOpen('Kavita N.'));

@@ -41,7 +41,3 @@ export const messageTo = (unpaid: Unpaid, group: UnpaidGroup): string => {
   const say = asks[language];
   return group === 'open' || lastDay === null ? say.open(asked) : say[group](asked, lastDay);
 };
-
-/** Opens WhatsApp with the message. Without a number, the person is chosen there. */
-export const whatsappAddress = ({ phone }: Unpaid['person'], message: string): string =>
-  `https://wa.me/${(phone ?? '').replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;

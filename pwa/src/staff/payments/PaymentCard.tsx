@@ -11,6 +11,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { PhoneNumber } from '../frame/PhoneNumber.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { isCancellable } from './CancelOrder.tsx';
 import { learnerName } from './learner-name.ts';
@@ -49,7 +50,9 @@ const Facts = ({ order }: { order: StaffOrder }) => (
     {order.learner?.phone && (
       <div>
         <dt>{t`Phone`}</dt>
-        <dd>{order.learner.phone}</dd>
+        <dd>
+          <PhoneNumber phone={order.learner.phone} name={order.learner.name} />
+        </dd>
       </div>
     )}
     {order.utr && (

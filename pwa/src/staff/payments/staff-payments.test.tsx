@@ -39,7 +39,7 @@ const staffOrders = [
     id: 8,
     reference: 'GY-ABCDEF',
     utr: '999988887777',
-    learner: { name: 'Rohan Bisht', email: 'rohan@example.com' },
+    learner: { name: 'Rohan Bisht', email: 'rohan@example.com', phone: '+919876543210' },
   }),
 ];
 
@@ -68,6 +68,14 @@ test('shows the payments to confirm, with what to compare', async () => {
   for (const words of ['4321 9876 5001', 'GY-7K2M9Q', '₹2,500', 'Rohan Bisht']) {
     expect(main).toContain(words);
   }
+});
+
+test('says how the learner is called and written to, and that the number is not proven', async () => {
+  await open();
+  const hrefOf = (name: string) => cards().getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('+91 98765 43210')).toBe('tel:+919876543210');
+  expect(hrefOf('WhatsApp to Rohan Bisht')).toBe('https://wa.me/919876543210');
+  expect(cards().getAllByText('not proven')).toHaveLength(1);
 });
 
 test('names every button and summary for its order', async () => {

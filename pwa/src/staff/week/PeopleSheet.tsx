@@ -6,11 +6,13 @@ import { sentenceForWriting } from '../../data/network/client.ts';
 import { edit, type PagedQuestion } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { hasBegun, keyOf } from '../../timetable/class-times.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { CheckField } from '../../ui/signed-in/CheckField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { PhoneCircles } from '../frame/PhoneNumber.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
@@ -46,11 +48,13 @@ const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
   const words = (
     <span className={styles.person}>
       {name}
-      <span className={styles.more}>{[email ?? phone, how].filter(Boolean).join(', ')}</span>
+      <span className={styles.more}>
+        {[email ?? (phone && phoneInWords(phone)), how].filter(Boolean).join(', ')}
+      </span>
     </span>
   );
   return (
-    <li>
+    <li className={styles.row}>
       {canBeNoted ? (
         <CheckField
           label={words}
@@ -60,6 +64,7 @@ const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
       ) : (
         words
       )}
+      {phone && <PhoneCircles phone={phone} name={name} />}
     </li>
   );
 };

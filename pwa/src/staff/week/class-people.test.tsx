@@ -60,10 +60,20 @@ describe('attendance', () => {
     expect(box(/Meera Joshi/)).toHaveProperty('checked', false);
   });
 
-  test('of a class to come is only a list', async () => {
-    await openPeople(createFakeServer({ staffClasses: [thursdays()], attendees }));
+  test('of a class to come is only a list, from which staff call and write', async () => {
+    const callable = attendees.map((one) => ({
+      ...one,
+      phone: one.id === 6 ? '+919876543210' : null,
+    }));
+    await openPeople(createFakeServer({ staffClasses: [thursdays()], attendees: callable }));
     await screen.findByText('Om Rana');
     expect(screen.queryByRole('checkbox')).toBeNull();
+    const links = within(screen.getByRole('dialog')).getAllByRole('link');
+    const found = links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+    expect(found).toEqual([
+      ['Call Om Rana', 'tel:+919876543210'],
+      ['WhatsApp to Om Rana', 'https://wa.me/919876543210'],
+    ]);
   });
 });
 

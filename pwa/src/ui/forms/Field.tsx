@@ -11,6 +11,22 @@ export interface FieldWords {
 export const describedBy = (id: string, hint: unknown, error: unknown): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
+/** What stands below a control, with the ids of `describedBy`. */
+export const FieldNotes = ({ id, hint, error }: Omit<FieldWords, 'label'> & { id: string }) => (
+  <>
+    {hint && (
+      <p className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p className={styles.error} id={`${id}-error`}>
+        {error}
+      </p>
+    )}
+  </>
+);
+
 /** A control with its label, hint and error. The control needs `id` and `describedBy(id, …)`. */
 export const Field = ({
   id,
@@ -24,15 +40,6 @@ export const Field = ({
       {label}
     </label>
     {children}
-    {hint && (
-      <p className={styles.hint} id={`${id}-hint`}>
-        {hint}
-      </p>
-    )}
-    {error && (
-      <p className={styles.error} id={`${id}-error`}>
-        {error}
-      </p>
-    )}
+    <FieldNotes id={id} hint={hint} error={error} />
   </div>
 );

@@ -46,4 +46,32 @@ export const account = {
     ifNotYou:
       'If it was not you, choose a new one now: we mail you a link, and the new password signs out everybody who is in your account.',
   },
+  addressProof: {
+    subject: 'Your new e-mail address',
+    wasAskedFor:
+      'somebody, hopefully you, gave this address for an account at Ganga Yoga. The link below works once, for one hour. With it, the account logs in with this address, and its mails come here.',
+    ifNotYou: 'If it was not you, there is nothing to do: without the link, nothing changes.',
+    use: 'Use this address',
+  },
+  addressTaken: {
+    subject: 'This address has an account already',
+    wasAskedFor:
+      'somebody, hopefully you, asked for this address to be that of another account at Ganga Yoga. It has an account of its own, so nothing has changed.',
+    ifYou:
+      'If it was you, log in with this address. If you have forgotten its password, choose a new one. If it was not you, there is nothing to do.',
+  },
+  addressAsked: {
+    subject: 'Another e-mail address for your account',
+    wasAskedFor:
+      'somebody who knows your password has just given another e-mail address for your account at Ganga Yoga. We have mailed a link there; once it is opened, you log in with that address. If it was you, there is nothing to do here.',
+    ifNotYou:
+      'If it was not you, choose a new password now: the link ends with it, and everybody who is in your account is signed out.',
+  },
+  addressChanged: {
+    subject: 'Your e-mail address was changed',
+    wasChanged:
+      'your account at Ganga Yoga has another e-mail address since just now. You log in with that, and our mails go there. If it was you, there is nothing to do.',
+    ifNotYou: 'If it was not you, write to us at once: then somebody else is in your account.',
+    write: 'Write to us',
+  },
 };

@@ -19,6 +19,11 @@ export const accountRefusals = {
 
   ...nameFaults('auth.name', 'Name'),
   ...emailFaults('auth.email'),
+  'auth.phone-invalid':
+    'This is no phone number. Write ten digits, or a + with the country’s code and the number.',
+  'auth.adults-only':
+    'An account is for adults of 18 or older. A child takes part through the account of a parent.',
+  'auth.address-same': 'This is your address already.',
   'auth.language-unknown': 'The site does not have this language.',
   'auth.password-required': 'Password is required.',
   'auth.password-forbidden-character': 'Password contains a character that cannot be used.',

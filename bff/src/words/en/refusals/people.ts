@@ -1,8 +1,6 @@
 /** People whom staff enter. */
 export const peopleRefusals = {
   'people.none': 'There is no such learner.',
-  'people.phone-invalid':
-    'This is no phone number. Write ten digits, or a + with the country’s code and the number.',
   'people.phone-or-email': 'A phone number or an e-mail address is required.',
   'people.address-taken':
     'This address belongs to another account. Search for it, and choose that person.',

@@ -17,6 +17,10 @@ export const accountRefusals: Translation<typeof inEnglish> = {
 
   ...nameFaults('auth.name', 'नाम'),
   ...emailFaults('auth.email'),
+  'auth.phone-invalid': 'यह फ़ोन नंबर नहीं लगता। 10 अंक लिखें, या + के साथ देश का कोड और नंबर।',
+  'auth.adults-only':
+    'अकाउंट 18 साल या उससे ज़्यादा उम्र वालों के लिए है। बच्चे माता या पिता के अकाउंट से जुड़ते हैं।',
+  'auth.address-same': 'आपका ईमेल पहले से यही है।',
   'auth.language-unknown': 'साइट पर यह भाषा नहीं है।',
   'auth.password-required': 'पासवर्ड लिखें।',
   'auth.password-forbidden-character': 'पासवर्ड में ऐसा अक्षर है जो यहाँ नहीं चलता।',

@@ -3,7 +3,6 @@ import type { Translation } from '../../translation.ts';
 
 export const peopleRefusals: Translation<typeof inEnglish> = {
   'people.none': 'ऐसा कोई अकाउंट नहीं है।',
-  'people.phone-invalid': 'यह फ़ोन नंबर नहीं लगता। 10 अंक लिखें, या + के साथ देश का कोड और नंबर।',
   'people.phone-or-email': 'फ़ोन नंबर या ईमेल लिखें।',
   'people.address-taken': 'इस ईमेल से किसी और का अकाउंट बना है। उसे खोजें, और चुनें।',
   'people.has-password': 'ये अब खुद लॉग इन करते हैं। अकाउंट अब इन्हीं का है।',

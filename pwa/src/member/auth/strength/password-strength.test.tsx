@@ -15,6 +15,7 @@ test('without the code of the password check, the server refuses a weak password
   await user.type(await screen.findByLabelText('Name'), 'Meera Joshi');
   await user.type(screen.getByLabelText('E-mail'), 'meera@example.com');
   await user.type(screen.getByLabelText('Password'), 'password1');
+  await user.click(screen.getByRole('checkbox', { name: 'I am 18 or older' }));
   await user.click(screen.getByRole('button', { name: 'Register' }));
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   expect(server.count('POST /api/auth/register')).toBe(1);

@@ -15,6 +15,12 @@ const internationalDigits = (number: string): string | undefined => {
   return indian && `91${indian}`;
 };
 
+/** Opens WhatsApp with the message, if there is one. Without a number, which is as E.164, the person is chosen there. */
+export const whatsAppAddress = (phone: string | null, message?: string): string => {
+  const address = `https://wa.me/${(phone ?? '').replace(/\D/g, '')}`;
+  return message === undefined ? address : `${address}?text=${encodeURIComponent(message)}`;
+};
+
 export interface PhoneLinks {
   call: string;
   /** Missing if the country is unknown: WhatsApp needs the country code. */
@@ -26,7 +32,7 @@ export const phoneLinks = (typed: string): PhoneLinks | undefined => {
   const number = typed.replace(/[\s().-]/g, '');
   if (!/^\+?\d+$/.test(number)) return undefined;
   const digits = internationalDigits(number);
-  if (digits) return { call: `tel:+${digits}`, whatsApp: `https://wa.me/${digits}` };
+  if (digits) return { call: `tel:+${digits}`, whatsApp: whatsAppAddress(digits) };
   if (/^(\+|00)/.test(number) || !withCountry(number)) return undefined;
   return { call: `tel:${number}` };
 };

@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro';
+import { type SyntheticEvent, useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useSession } from '../../data/session/session.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
+import styles from './AccountScreen.module.css';
+import { OwnerField } from './owner/OwnerField.tsx';
+import { type Owner, useOwner } from './owner/use-owner.ts';
+
+const faultsOf = (email: string, owner: Owner) => ({
+  email: emailFault(email),
+  password: owner.fault(),
+});
+
+const useAddressForm = (onSent: (email: string) => void) => {
+  const [email, typeEmail] = useState('');
+  const owner = useOwner();
+  const fold = useFold(email !== '' || owner.isTyped);
+  // That something was refused, not why: the words are those of the present language.
+  const [isRefused, setRefused] = useState(false);
+  const address = email.trim();
+  const { busy, problem, start } = useMutation(
+    () => learnerApi.changeAddress({ email: address, ...owner.proof }),
+    () => onSent(address),
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const faults = faultsOf(address, owner);
+    const hasFaults = faults.email !== undefined || faults.password !== undefined;
+    setRefused(hasFaults);
+    if (hasFaults) return focusFirstFault(event.currentTarget, faults);
+    void start();
+  };
+  const faults: Partial<ReturnType<typeof faultsOf>> = isRefused ? faultsOf(address, owner) : {};
+  const cancel = () => !busy && fold();
+  return { email, typeEmail, owner, faults, busy, problem, submit, cancel };
+};
+
+const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const { email, typeEmail, owner, faults, busy, problem, submit, cancel } = useAddressForm(onSent);
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t`New e-mail`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        readOnly={busy}
+        value={email}
+        hint={t`We mail a link there. Until you open it, nothing changes.`}
+        onChange={(event) => typeEmail(event.target.value)}
+        error={faults.email}
+      />
+      <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy}>
+          {t`Send me a link`}
+        </Button>
+        <Button variant="outline" onClick={cancel}>
+          {t`Cancel`}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The same whether or not the address has another account, so that nobody can find out. */
+const Sent = ({ to }: { to: string }) => {
+  const fold = useFold(false);
+  const now = useSession((session) => session.user?.email) ?? '';
+  return (
+    <div className={styles.form}>
+      <Alert kind="success">
+        <p>{t`A mail to ${to} is on its way. Open the link in it within an hour.`}</p>
+        <p>{t`Look into the spam folder too. Until then you log in as ${now}.`}</p>
+      </Alert>
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={fold}>
+          {t`Close`}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Change = () => {
+  const [sentTo, setSentTo] = useState<string>();
+  return sentTo === undefined ? <AddressForm onSent={setSentTo} /> : <Sent to={sentTo} />;
+};
+
+export const AddressRow = () => {
+  const email = useSession((session) => session.user?.email);
+  return (
+    <FoldingRow title={t`Your e-mail address`} line={email} fragment="address">
+      <Change />
+    </FoldingRow>
+  );
+};

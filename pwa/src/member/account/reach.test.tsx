@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { asha, createFakeServer, type FakeAccount, refusal } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const press = (name: string) => screen.getByRole('button', { name });
+const callable: FakeAccount = { ...asha, phone: '+919876543210' };
+
+const open = async (
+  row: string,
+  { as = asha, server = createFakeServer({ accounts: [as] }) } = {},
+) => {
+  const visited = visit('/Account', { server, as });
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  await visited.user.click(press(row));
+  return visited;
+};
+
+const storedUser = () => JSON.parse(localStorage.getItem('user') ?? '');
+
+describe('the phone number', () => {
+  const field = () => screen.getByLabelText('Phone (optional)');
+
+  test('is added', async () => {
+    const { user, server } = await open('Your phone number');
+    press('Your phone number');
+    await user.type(field(), '98765 43210');
+    await user.click(press('Save the number'));
+    await screen.findByText('Your phone number is saved.');
+    expect(server.sent('PATCH /api/account').map(({ body }) => body)).toEqual([
+      { phone: '98765 43210' },
+    ]);
+    expect(document.activeElement).toBe(press('Your phone number'));
+  });
+
+  test('is shown as people write it, and removed where it is emptied', async () => {
+    const { user, server } = await open('Your phone number', { as: callable });
+    screen.getByRole('button', { name: 'Your phone number', description: '+91 98765 43210' });
+    expect(field()).toHaveProperty('value', '+91 98765 43210');
+    await user.clear(field());
+    await user.click(press('Save the number'));
+    await screen.findByText('Your phone number is removed.');
+    expect(server.sent('PATCH /api/account')[0]?.body).toEqual({ phone: null });
+    expect(storedUser().phone).toBe(null);
+  });
+
+  test('that is none is said by the server', async () => {
+    const { user, server } = await open('Your phone number');
+    server.answerOnce('PATCH /api/account', () => refusal(400, 'This is no phone number.'));
+    await user.type(field(), '12');
+    await user.click(press('Save the number'));
+    expect((await screen.findByRole('alert')).textContent).toBe('This is no phone number.');
+    expect(field()).toHaveProperty('value', '12');
+  });
+});
+
+describe('the e-mail address', () => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(screen.getByLabelText('New e-mail'), ' new@example.com ');
+    await user.type(screen.getByLabelText('Password'), asha.password);
+    await user.click(press('Send me a link'));
+  };
+
+  test('stays until the link is opened that was mailed to the new one', async () => {
+    const { user, server } = await open('Your e-mail address');
+    await fill(user);
+    const sent = (await screen.findByText(/^A mail to new@example\.com is on its way\./)).closest(
+      '[role=status]',
+    ) as HTMLElement;
+    within(sent).getByText(/Until then you log in as asha@example\.com\.$/);
+    expect(server.sent('POST /api/account/address')[0]?.body).toEqual({
+      email: 'new@example.com',
+      password: asha.password,
+    });
+    await user.click(press('Close'));
+    expect(document.activeElement).toBe(press('Your e-mail address'));
+    screen.getByRole('button', { name: 'Your e-mail address', description: asha.email });
+  });
+
+  test('needs an address and the password', async () => {
+    const { user, server } = await open('Your e-mail address');
+    await user.click(press('Send me a link'));
+    screen.getByText('E-mail is required.');
+    screen.getByText('Password is required.');
+    expect(document.activeElement).toBe(screen.getByLabelText('New e-mail'));
+    server.answerOnce('POST /api/account/address', () => refusal(403, 'The password is wrong.'));
+    await fill(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.');
+  });
+});
+
+describe('the mailed link', () => {
+  const path = 'POST /api/account/address/confirm';
+
+  test('changes the address by one tap, on the screens of this device too', async () => {
+    const { user, server } = visit('/ConfirmAddress#7.secret', { as: asha });
+    await screen.findByRole('heading', { level: 1, name: 'New e-mail address' });
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    expect(server.count(path)).toBe(0);
+    server.answerOnce('GET /api/auth/me', () =>
+      Response.json({ user: { ...asha, email: 'new@example.com' } }),
+    );
+    await user.click(press('Use this address'));
+    await screen.findByText(/^Your e-mail address is changed\./);
+    expect(server.sent(path)[0]?.body).toEqual({ token: '7.secret' });
+    expect(storedUser().email).toBe('new@example.com');
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Account' })).toBeTruthy();
+  });
+
+  test('works on a device that nobody has signed in on', async () => {
+    const { user, server } = visit('/ConfirmAddress#7.secret');
+    await user.click(await screen.findByRole('button', { name: 'Use this address' }));
+    await screen.findByText(/^Your e-mail address is changed\./);
+    expect(server.count('GET /api/auth/me')).toBe(0);
+    within(screen.getByRole('main')).getByRole('link', { name: 'LogIn' });
+  });
+
+  test('that works no more says so', async () => {
+    const server = createFakeServer();
+    server.answerOnce(path, () => refusal(410, 'This link does not work any more.'));
+    const { user } = visit('/ConfirmAddress#7.secret', { server });
+    await user.click(await screen.findByRole('button', { name: 'Use this address' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This link does not work any more.',
+    );
+  });
+
+  test('without its secret asks for the whole one', async () => {
+    visit('/ConfirmAddress');
+    await screen.findByText(/^The link is incomplete\./);
+  });
+});

@@ -1,0 +1,97 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import styles from './PhoneNumber.module.css';
+import { phoneLinks, whatsAppAddress } from './phone-links.ts';
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+
+interface NumberProps {
+  /** As somebody typed it. */
+  typed: string;
+  /** As it is shown. */
+  children: ReactNode;
+  /** Whose it is. */
+  name: string;
+}
+
+const Links = ({ typed, children, name }: NumberProps) => {
+  const links = phoneLinks(typed);
+  if (!links) return children;
+  return (
+    <>
+      <a href={links.call}>{children}</a>
+      {links.whatsApp && (
+        <a href={links.whatsApp} {...elsewhere}>
+          <Trans>
+            WhatsApp <span className="visually-hidden">to {name}</span>
+          </Trans>
+        </a>
+      )}
+    </>
+  );
+};
+
+/** A typed number with links to call and to write by WhatsApp, if it is a phone number. */
+export const TypedNumber = (props: NumberProps) => (
+  <span className={styles.number}>
+    <Links {...props} />
+  </span>
+);
+
+interface Props {
+  /** Of an account, as E.164. */
+  phone: string;
+  /** Whose it is. */
+  name: string;
+}
+
+/** The phone number of an account. Nothing proves that it is the person's, and that is said. */
+export const PhoneNumber = ({ phone, name }: Props) => (
+  <span className={styles.number}>
+    <Links typed={phone} name={name}>
+      {phoneInWords(phone)}
+    </Links>
+    <span className={styles.unproven}>
+      {t({ message: 'not proven', context: 'a phone number' })}
+    </span>
+  </span>
+);
+
+/** A round link to call. */
+const CallCircle = ({ phone, name }: Props) => (
+  <a className={styles.circle} href={`tel:${phone}`} aria-label={t`Call ${name}`}>
+    <InnerIcon name="call" size={22} />
+  </a>
+);
+
+interface WhatsAppProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** Without a number, the person is chosen in WhatsApp. */
+  phone: string | null;
+  name: string;
+  /** What is written there, for staff to send. */
+  message?: string;
+}
+
+/** A round link to write by WhatsApp. */
+export const WhatsAppCircle = ({ phone, name, message, ...link }: WhatsAppProps) => (
+  <a
+    {...link}
+    {...elsewhere}
+    className={styles.circle}
+    href={whatsAppAddress(phone, message)}
+    aria-label={t`WhatsApp to ${name}`}
+  >
+    <InnerIcon name="chat" size={22} />
+  </a>
+);
+
+/** In a list of people, at the end of a row: the links without the number. */
+export const PhoneCircles = (props: Props) => (
+  <span className={styles.circles}>
+    <CallCircle {...props} />
+    <WhatsAppCircle {...props} />
+  </span>
+);

@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
+import styles from './CheckField.module.css';
+import { describedBy, FieldNotes, type FieldWords } from './Field.tsx';
+
+interface Props
+  extends Omit<FieldWords, 'label'>,
+    Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+  label: ReactNode;
+  /** One of several side by side, such as the days of a week. */
+  chip?: boolean;
+}
+
+/** A checkbox. Its label is part of the target, which is as large as a thumb. */
+export const CheckField = ({ label, chip, hint, error, ...input }: Props) => {
+  const id = useId();
+  const check = (
+    <label className={classes(styles.check, chip && styles.chip)}>
+      <input
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...input}
+        type="checkbox"
+        className={styles.box}
+      />
+      {label}
+    </label>
+  );
+  if (!hint && !error) return check;
+  return (
+    <div className={styles.field}>
+      {check}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+};
