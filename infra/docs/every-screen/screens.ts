@@ -55,22 +55,6 @@ async function askForCode(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** Setting a first password, of somebody who signs in by codes alone. */
-async function setPassword(page: Page) {
-  await page.route('**/api/account/sign-in', (route) =>
-    route.fulfill({ json: { hasPassword: false } }),
-  );
-  await page.route('**/api/auth/code', (route) =>
-    route.fulfill({ status: 202, json: { handle: 'of nobody' } }),
-  );
-  await page.reload();
-  await page.locator('main [name=newPassword]').waitFor();
-  await page.locator('main [name=currentPassword]').waitFor({ state: 'detached' });
-  await page.locator('main form [type=button]').first().click();
-  await page.locator('main [name=code]').waitFor();
-  await page.unroute('**/api/account/sign-in');
-}
-
 const someCourse: StudioName[] = ['one', 'many'];
 const ASANA = 'asana-regular-classes';
 
@@ -137,13 +121,6 @@ const learners: Screen[] = [
   { name: 'receipt', who: 'learner', path: firstReceiptPath() },
   { name: 'receipt-refund', who: 'learner', path: backPath(), studios: ['many'] },
   { name: 'meetings', who: 'learner', path: '/OnlineClass' },
-  {
-    name: 'account-without-password',
-    who: 'learner',
-    path: '/Account#password',
-    open: setPassword,
-    studios: ['none'],
-  },
   { name: 'account', who: 'learner', path: '/Account' },
   { name: 'account-open', who: 'learner', path: '/Account', open: unfold },
   {
