@@ -258,6 +258,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   await learner.send('PATCH', '/api/account', { phone: phoneOf(50) });
   const chooser = await enter('chooser');
   const payer = await enter('payer');
+  await payer.send('PATCH', '/api/account', { phone: phoneOf(51) });
   const waiter = await enter('waiter');
   const refused = await enter('refused');
   const people = { staff, learner, chooser, payer, waiter, refused };

@@ -68,7 +68,8 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
           <Since unpaid={unpaid} group={group} />
         </span>
         {person.phone && (
-          <a className={styles.phone} href={`tel:${person.phone}`} aria-label={t`Call ${name}`}>
+          <a className={styles.phone} href={`tel:${person.phone}`}>
+            <span className="visually-hidden">{t`Call ${name}`} </span>
             {phoneInWords(person.phone)}
           </a>
         )}
