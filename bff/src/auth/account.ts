@@ -1,4 +1,4 @@
-import { type Act, actsOf, type Role } from '../access/acts.ts';
+import { type Act, actsOf, mayDo, type Role } from '../access/acts.ts';
 import { isLanguage, type Language } from '../words/languages.ts';
 
 /** An account without its password hash. */
@@ -10,6 +10,18 @@ export interface Account {
   /** As it was stored, perhaps by a version that has more languages; null where none was chosen. */
   language: string | null;
 }
+
+/** An account with what the session that holds it has shown of its owner. */
+export interface HeldAccount extends Account {
+  /** The session must show a second step before it does more than learners may. */
+  awaitsSecondStep: boolean;
+}
+
+/** Whether the account may do the act now, in this session. */
+export const mayNow = (
+  { role, awaitsSecondStep }: Pick<HeldAccount, 'role' | 'awaitsSecondStep'>,
+  act: Act,
+): boolean => mayDo(role, act) && (!awaitsSecondStep || mayDo('learner', act));
 
 /** An account as the API answers it: with what it may do, so that the app offers that and no more. */
 export interface User extends Account {

@@ -421,9 +421,22 @@ export async function exportAccount(
         ) messages
       ),
       'messagesNote', case when email_proven_at is null then ${messagesNote}::text end,
+      'passkeys', (
+        select coalesce(json_agg(json_build_object(
+          'name', passkeys.name, 'createdAt', passkeys.created_at, 'usedAt', used_at
+        ) order by id), '[]')
+        from passkeys where passkeys.account_id = accounts.id
+      ),
+      'timeCodesSince', (
+        select confirmed_at from time_codes where time_codes.account_id = accounts.id
+      ),
+      'recoveryCodes', (
+        select json_agg(json_build_object('madeAt', recovery_codes.created_at, 'usedAt', used_at))
+        from recovery_codes where recovery_codes.account_id = accounts.id
+      ),
       'sessions', (
         select coalesce(json_agg(json_build_object(
-          'createdAt', sessions.created_at, 'expiresAt', expires_at
+          'createdAt', sessions.created_at, 'expiresAt', expires_at, 'secondStepAt', second_step_at
         ) order by sessions.created_at), '[]')
         from sessions where account_id = accounts.id
       ),

@@ -8,12 +8,13 @@ import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor } from '../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../http/validate.ts';
 import { type Account, asUser } from './account.ts';
+import { beginSession } from './begin-session.ts';
 import { anyoneMay, guardsOf } from './guards.ts';
 import { languageIfKnown } from './language-fields.ts';
 import { asNewcomer } from './newcomers.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
-import { accountExists, chooseFirstLanguage, createAccount } from './queries.ts';
-import { endAllSessions, endSession, startSession } from './session-queries.ts';
+import { accountExists, createAccount } from './queries.ts';
+import { endAllSessions, endSession } from './session-queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
 const registration = bodyOf({
@@ -52,20 +53,10 @@ export function authRoutes(deps: Deps) {
     .post('/login', anyoneMay('session.begin'), jsonBody(login), async (c) => {
       const { language, ...typed } = c.req.valid('json');
       const credentials = await signIn(deps, c, typed);
-      const subject = { accountId: credentials.id, version: credentials.tokenVersion };
-      const sessionId = await sql.begin(async (tx) => {
-        const started = await startSession(tx, subject);
-        if (started && language && credentials.language === null)
-          credentials.language = await chooseFirstLanguage(tx, { id: credentials.id, language });
-        return started;
-      });
+      const begun = await beginSession(deps, c, { account: credentials, language });
       // The password was changed while the given password was being checked.
-      if (!sessionId) throw wrongCredentials();
-      c.set('enteredAs', credentials.id);
-      const token = await deps.tokens.sign({ ...subject, sessionId });
-      setJoinCookie(c, token, deps);
-      c.set('holdsToken', true);
-      return c.json({ token, user: asUser(credentials) }, 200);
+      if (!begun) throw wrongCredentials();
+      return c.json(begun, 200);
     })
     .get('/me', may('account.read'), (c) => {
       // Also for sessions that began before there was the cookie, or whose cookie is gone.

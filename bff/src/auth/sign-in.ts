@@ -177,7 +177,7 @@ export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 
  * Logs a failed or refused attempt: the account's id if it is known, a hash of its mail address, and the client's address. Never
  * what was typed.
  */
-function logAttempt(
+export function logAttempt(
   { logger, clientAddress, hashAddress }: Pick<Deps, 'logger' | 'clientAddress' | 'hashAddress'>,
   c: Context,
   what: string,

@@ -5,6 +5,14 @@ import {
   composeWelcome,
 } from '../auth/account-mail.ts';
 import { isUnprovenAddress } from '../auth/queries.ts';
+import {
+  composeKeyAdded,
+  composeKeyCopied,
+  composeKeyRemoved,
+  composeKeysForgotten,
+  composeRecoveryCodesMade,
+  composeRecoveryCodeUsed,
+} from '../auth/second-step/second-step-mail.ts';
 import type { MailedTokens } from '../credentials/mailed-tokens.ts';
 import type { Sql } from '../database/db.ts';
 import { composeCourseWelcome } from '../enrolling/enrolment/welcome-mail.ts';
@@ -63,6 +71,12 @@ const composers: Record<MailKind, Compose> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   claim: composeClaim,
+  'key-added': composeKeyAdded,
+  'key-removed': composeKeyRemoved,
+  'key-copied': composeKeyCopied,
+  'recovery-code-used': composeRecoveryCodeUsed,
+  'recovery-codes-made': composeRecoveryCodesMade,
+  'keys-forgotten': composeKeysForgotten,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,

@@ -1,5 +1,6 @@
 import { forgetOldPasswordResets } from '../auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../auth/queries.ts';
+import { forgetUnusedTimeCodes } from '../auth/second-step/code-queries.ts';
 import { forgetOldSessions } from '../auth/session-queries.ts';
 import type { Sql } from '../database/db.ts';
 import { forgetUnpaidOrders } from '../enrolling/orders/queries.ts';
@@ -44,6 +45,7 @@ const SMALL_BATCH = 100;
 const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<number>> => ({
   sessions: () => forgetOldSessions(sql, BATCH),
   'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),
+  'secrets of apps that were never used': () => forgetUnusedTimeCodes(sql, BATCH),
   'idempotency keys': () => forgetOldKeys(sql, BATCH),
   'rate limits': () => forgetOldCounts(sql, BATCH),
   'undelivered mails': () => forgetOldUndelivered(sql, BATCH),
