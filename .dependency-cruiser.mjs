@@ -59,9 +59,11 @@ const nounsOf = {
   },
   'pwa/src/member': {
     // What one is told of is chosen here, and a changed password obeys the same rules.
-    account: ['auth', 'notifications'],
+    account: ['auth', 'notifications', 'security'],
     forgotten: ['auth'],
     auth: [],
+    // A change of keys asks for the password; a passkey is used as at the sign-in.
+    security: ['auth'],
     notifications: [],
     payment: [],
   },

@@ -57,12 +57,12 @@ export function accountRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .patch('/', may('account.change'), jsonBody(rename), async (c) => {
       const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
-      return c.json({ user: asUser(user ?? c.get('account')) }, 200);
+      return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
     })
     .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
       const chosen = { id: c.get('account').id, ...c.req.valid('json') };
       const user = await chooseLanguage(sql, chosen);
-      return c.json({ user: asUser(user ?? c.get('account')) }, 200);
+      return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
     })
     .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json');

@@ -15,6 +15,7 @@ export interface Account {
 export interface HeldAccount extends Account {
   /** The session must show a second step before it does more than learners may. */
   awaitsSecondStep: boolean;
+  secondStepFrom: Date | null;
 }
 
 /** Whether the account may do the act now, in this session. */
@@ -28,14 +29,27 @@ export interface User extends Account {
   /** The language that was chosen; null where none was, or one that this version does not have. */
   language: Language | null;
   acts: Act[];
+  /** From when on what the studio's own alone may do needs a second step (ISO 8601); null of learners. */
+  secondStepFrom: string | null;
 }
 
+/** Absent of who has just registered: nothing is asked of a learner. */
+type Answered = Account & { secondStepFrom?: Date | null };
+
 /** The account with the acts of its role, and nothing else that is known of it. */
-export const asUser = ({ id, name, email, role, language }: Account): User => ({
+export const asUser = ({
+  id,
+  name,
+  email,
+  role,
+  language,
+  secondStepFrom = null,
+}: Answered): User => ({
   id,
   name,
   email,
   role,
   language: isLanguage(language) ? language : null,
   acts: actsOf(role),
+  secondStepFrom: secondStepFrom?.toISOString() ?? null,
 });

@@ -9,7 +9,7 @@ import { startSession } from './session-queries.ts';
 
 /** Who has shown who they are, and how. */
 interface Entering {
-  account: Account & { tokenVersion: number };
+  account: Account & { tokenVersion: number; secondStepFrom: Date | null };
   /** Of the app, for an account that has chosen none. */
   language: Language | undefined;
   /** Whether that was a second step as well. */

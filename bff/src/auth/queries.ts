@@ -18,6 +18,7 @@ interface NewAccount {
 export interface Credentials extends Account {
   passwordHash: string;
   tokenVersion: number;
+  secondStepFrom: Date | null;
 }
 
 /** Stores a learner's account and returns it; `undefined` when the address has an account already. */
@@ -46,7 +47,8 @@ export async function findCredentials(
 ): Promise<Credentials | undefined> {
   const [credentials] = await db<Credentials[]>`
     select id, name, email, role, language,
-      password_hash as "passwordHash", token_version as "tokenVersion"
+      password_hash as "passwordHash", token_version as "tokenVersion",
+      second_step_from as "secondStepFrom"
     from accounts
     where email = ${email}`;
   return credentials;

@@ -46,7 +46,8 @@ export async function findTokenHolder(
   { accountId, version, sessionId }: TokenSubject,
 ): Promise<HeldAccount | undefined> {
   const [account] = await db<HeldAccount[]>`
-    select accounts.id, name, email, role, language, ${awaitsSecondStep(db)} as "awaitsSecondStep"
+    select accounts.id, name, email, role, language, ${awaitsSecondStep(db)} as "awaitsSecondStep",
+      second_step_from as "secondStepFrom"
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${sessionId} and expires_at > now()
       and accounts.id = ${accountId} and token_version = ${version}`;

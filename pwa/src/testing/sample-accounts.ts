@@ -13,6 +13,7 @@ export const asha: FakeAccount = {
   role: 'learner',
   language: null,
   acts: actsOfBefore.learner,
+  secondStepFrom: null,
   password: 'suryanamaskar',
 };
 export const staff: FakeAccount = {

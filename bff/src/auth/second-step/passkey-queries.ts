@@ -9,6 +9,7 @@ export interface StoredPasskey extends Account {
   passkeyId: number;
   publicKey: Uint8Array<ArrayBuffer>;
   tokenVersion: number;
+  secondStepFrom: Date | null;
 }
 
 /** What is kept of a passkey that was made. */
@@ -26,7 +27,8 @@ export async function findPasskey(
 ): Promise<StoredPasskey | undefined> {
   const [passkey] = await db<StoredPasskey[]>`
     select passkeys.id as "passkeyId", public_key as "publicKey",
-      accounts.id, accounts.name, email, role, language, token_version as "tokenVersion"
+      accounts.id, accounts.name, email, role, language, token_version as "tokenVersion",
+      second_step_from as "secondStepFrom"
     from passkeys join accounts on accounts.id = account_id
     where credential_id = ${credentialId}`;
   return passkey;

@@ -62,7 +62,8 @@ export const attestation = credentialOf({
         .regex(/^[a-z-]+$/),
     )
     .max(10)
-    .catch([]),
+    .optional()
+    .catch(undefined),
 });
 export type Attestation = z.output<typeof attestation>;
 
@@ -89,11 +90,14 @@ const challengeFor = ({ passkeyChallenges }: Pick<Parts, 'passkeyChallenges'>, p
 const handleOf = (accountId: number) =>
   new Uint8Array(createHash('sha256').update(`ganga-yoga account ${accountId}`).digest());
 
+/** As JSON of Web Authentication: the library in the browser reads it, and nothing else. */
+type Asked = object;
+
 /** What a browser is asked, to make a passkey for this account. */
 export async function creationOptions(
   parts: Parts,
   { account, purpose }: { account: Account; purpose: Purpose },
-) {
+): Promise<Asked> {
   return generateRegistrationOptions({
     rpName: 'Ganga Yoga',
     rpID: siteOf(parts).rpID,
@@ -113,7 +117,7 @@ export async function creationOptions(
 export async function requestOptions(
   parts: Parts,
   { purpose, accountId }: { purpose: Purpose; accountId?: number },
-) {
+): Promise<Asked> {
   const allowed = accountId === undefined ? [] : await listCredentials(parts.sql, accountId);
   return generateAuthenticationOptions({
     rpID: siteOf(parts).rpID,
@@ -134,8 +138,9 @@ export async function readNewPasskey(
 ): Promise<NewPasskey | undefined> {
   const { origin, rpID } = siteOf(parts);
   const { passkeyChallenges } = parts;
+  const { transports = [], ...attested } = response.response;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response,
+    response: { ...response, response: attested },
     expectedChallenge: (challenge) => passkeyChallenges.isValid(challenge, purpose),
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -144,7 +149,7 @@ export async function readNewPasskey(
   if (!verified || !registrationInfo) return undefined;
   if (!(await passkeyChallenges.use(challengeIn(response)))) return undefined;
   const { id, publicKey, counter } = registrationInfo.credential;
-  return { id, publicKey, counter, transports: response.response.transports };
+  return { id, publicKey, counter, transports };
 }
 
 /** Of a passkey that was used: whose it is, or why it does not count. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { mayDo } from '../../access/acts.ts';
 import { mayNow } from '../../auth/account.ts';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
@@ -100,6 +101,8 @@ export function receiptRoutes(deps: Deps) {
     const accountId = mayNow(account, 'receipts.readAll') ? undefined : account.id;
     const receipt =
       DOCUMENT_NUMBER.test(number) && (await findReceipt(deps.sql, { number, accountId }));
+    if (!receipt && accountId !== undefined && mayDo(account.role, 'receipts.readAll'))
+      throw refusal(403, 'auth.second-step-needed');
     if (!receipt) throw refusal(404, 'receipts.none');
     return c.json(receipt, 200);
   });

@@ -15,6 +15,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
 import { useAuth } from './auth-store.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import {
   addressWithLostNext,
   askingFirst,
@@ -104,11 +105,13 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
         </div>
       )}
       <AuthForm mode={mode} />
+      {mode === 'login' && <PasskeySignIn />}
       {mode === 'login' && (
         <p className={styles.forgotten}>
           <Link to={pages.forgotPassword.path}>{t`Forgotten password?`}</Link>
         </p>
       )}
+
       <div className={styles.other}>
         <p>{question}</p>
         <Link

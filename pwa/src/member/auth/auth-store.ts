@@ -15,6 +15,8 @@ interface Arrival {
 
 export const useAuth = create<Arrival>()(() => ({ after: 'nothing' }));
 
+type SignedIn = Awaited<ReturnType<typeof publicApi.login>>;
+
 /** Name and e-mail, without the password. The screens share them: the first sign-in begins with what was registered. */
 export const useSignInDraft = () => {
   const { draft, type, forget } = useDraft('sign-in', { name: '', email: '' });
@@ -43,13 +45,24 @@ export const register = async (registration: Registration): Promise<void> => {
   useAuth.setState({ after: 'registering' });
 };
 
-export const logIn = async (credentials: Credentials): Promise<void> => {
-  const { token, user } = await withProofOfWork((proof) =>
-    publicApi.login({ ...credentials, ...languageToGive() }, proof),
-  );
+/** Begins the session that the server has answered a sign-in with. */
+const enter = async ({ token, user }: SignedIn): Promise<void> => {
   const language = languageOf(user);
   // Before the session, whose pages begin in it.
   if (language) await takeLanguage(language);
   useAuth.setState({ after: 'nothing' });
   startSession(token, user);
+};
+
+export const logIn = async (credentials: Credentials): Promise<void> =>
+  enter(
+    await withProofOfWork((proof) =>
+      publicApi.login({ ...credentials, ...languageToGive() }, proof),
+    ),
+  );
+
+/** Throws also what the browser throws where no passkey is used. */
+export const logInByPasskey = async (): Promise<void> => {
+  const { signInByPasskey } = await import('./passkey/device.ts');
+  await enter(await signInByPasskey());
 };
