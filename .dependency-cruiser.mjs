@@ -59,11 +59,15 @@ const nounsOf = {
   },
   'pwa/src/member': {
     // What one is told of is chosen here, and a changed password obeys the same rules.
-    account: ['auth', 'notifications'],
+    account: ['auth', 'notifications', 'owner', 'security'],
     // The secret of a mailed link is read in one way.
     forgotten: ['auth', 'mailed'],
     mailed: ['auth'],
     auth: [],
+    // The password, or a mailed code, in the fields of the sign-in.
+    owner: ['auth'],
+    // A change of keys asks who is there; a passkey is used as at the sign-in.
+    security: ['auth', 'owner'],
     notifications: [],
     payment: [],
   },

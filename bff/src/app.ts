@@ -7,6 +7,8 @@ import { codeRoutes } from './auth/code/routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { secondStepRoutes } from './auth/second-step/second-step-routes.ts';
+import { securityRoutes } from './auth/second-step/security-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
 import { deskRoutes } from './enrolling/desk/staff-routes.ts';
@@ -93,6 +95,8 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
     .route('/api/auth/code', codeRoutes(deps))
+    .route('/api/auth', secondStepRoutes(deps))
+    .route('/api/account/security', securityRoutes(deps))
     .route('/api/account/calendar', ownCalendarRoutes(deps))
     .route('/api/account/announcements', consentRoutes(deps))
     .route('/api/account/notifications', notificationRoutes(deps))

@@ -22,6 +22,7 @@ export type App = ApplyGlobalResponse<
 export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
 export type { NewPerson, Person } from './auth/people/person.ts';
+export type { AddedKey, Passkey, Security } from './auth/second-step/security.ts';
 export type { BackupStatus } from './backup/status-for-staff.ts';
 export type { DeskCourse, DeskOffers, DeskOrder } from './enrolling/desk/desk.ts';
 export type {

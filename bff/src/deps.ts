@@ -2,9 +2,11 @@ import type { AddressHash } from './credentials/address-hash.ts';
 import type { DoctorTokens } from './credentials/doctor-token.ts';
 import type { KnownDevices } from './credentials/known-devices.ts';
 import type { MailedTokens } from './credentials/mailed-tokens.ts';
+import type { PasskeyChallenges } from './credentials/passkey-challenges.ts';
 import type { PasswordHasher } from './credentials/password.ts';
 import type { PasswordStrength } from './credentials/password-strength.ts';
 import type { ProofsOfWork } from './credentials/proof-of-work.ts';
+import type { Sealing } from './credentials/sealing.ts';
 import type { SignInCodes } from './credentials/sign-in-codes.ts';
 import type { TokenSigner } from './credentials/token.ts';
 import type { Sql } from './database/db.ts';
@@ -51,6 +53,10 @@ export interface Deps {
   passwordStrength: PasswordStrength;
   tokens: TokenSigner;
   devices: KnownDevices;
+  /** The devices that have shown a second step of an account, by its id. */
+  provenDevices: KnownDevices;
+  passkeyChallenges: PasskeyChallenges;
+  sealing: Sealing;
   hashAddress: AddressHash;
   resetTokens: MailedTokens;
   signInCodes: SignInCodes;

@@ -20,10 +20,12 @@ import {
   createResetTokens,
   createUnsubscribeTokens,
 } from './credentials/mailed-tokens.ts';
+import { createPasskeyChallenges, usesOfChallenges } from './credentials/passkey-challenges.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from './credentials/proof-of-work.ts';
 import { keepPushKeys } from './credentials/push-key.ts';
+import { createSealing } from './credentials/sealing.ts';
 import { createSignInCodes } from './credentials/sign-in-codes.ts';
 import { createTokenSigner } from './credentials/token.ts';
 import { tellServers } from './database/change-listener.ts';
@@ -318,6 +320,9 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),
+    provenDevices: createKnownDevices(jwtSecret, { https: isHttps(settings) }, 'proven_device'),
+    passkeyChallenges: createPasskeyChallenges(jwtSecret, usesOfChallenges(sql)),
+    sealing: createSealing(jwtSecret),
     proofs: createProofsOfWork(jwtSecret, usesOfProofs(sql)),
     hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),

@@ -11,6 +11,7 @@ const usage = `Usage:
   ${staff} grant EMAIL [--yes]   lets the person with this address manage the studio
   ${staff} revoke EMAIL          makes that person a learner again
   ${staff} sign-out EMAIL        signs that person out on every device
+  ${staff} forget-keys EMAIL     forgets that person's passkeys and codes, if all are lost
   ${staff} list                  lists all staff`;
 
 await runCommand(async (studio) => {
@@ -30,6 +31,7 @@ function parseArguments([action, email, ...rest]: string[]): Task {
       return (register, studio) => grantStaff(register, { email, sure, studio });
     if (action === 'revoke' && email) return (register) => revokeStaff(register, email);
     if (action === 'sign-out' && email) return (register) => signOut(register, email);
+    if (action === 'forget-keys' && email) return (register) => forgetKeys(register, email);
   }
   throw new Refusal(usage);
 }
@@ -69,6 +71,12 @@ async function revokeStaff(register: StaffRegister, email: string): Promise<stri
 async function signOut(register: StaffRegister, email: string): Promise<string> {
   const account = (await register.signOut(email)) ?? refuseUnknown(email);
   return `${account.name} (${account.email}) is signed out everywhere.`;
+}
+
+async function forgetKeys(register: StaffRegister, email: string): Promise<string> {
+  const account = (await register.forgetKeys(email)) ?? refuseUnknown(email);
+  return `The passkeys and codes of ${account.name} (${account.email}) are forgotten. They are signed out everywhere, and told by mail; within 24 hours
+they need a new one.`;
 }
 
 function refuseUnknown(email: string): never {

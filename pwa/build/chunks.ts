@@ -44,6 +44,9 @@ const fileOfPlace: Record<string, string | undefined> = {
   'member/auth': 'auth',
   // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
   'member/auth/strength': 'password-strength',
+  // Asked for by whoever has a passkey; not in the precache either.
+  'data/network/passkeys': 'passkeys',
+  'member/auth/passkey': 'passkeys',
   // Asked for by the server under attack only; not in the precache either.
   'member/auth/challenge': 'solve-challenge',
 
@@ -52,6 +55,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'member/account': 'learner',
   'member/notifications': 'learner',
   'member/payment': 'learner',
+  'member/security': 'learner',
   'routes/signed-in': 'learner',
   'data/signed-in': 'learner',
   'drawings/signed-in': 'learner',
@@ -82,6 +86,7 @@ const librariesOfFile: Record<string, string[]> = {
     '@lingui',
   ],
   'password-strength': ['@zxcvbn-ts', 'fastest-levenshtein'],
+  passkeys: ['@simplewebauthn'],
   'solve-challenge': ['altcha-lib'],
   learner: ['uqr', '@tanstack'],
   outbox: ['idb'],

@@ -57,12 +57,12 @@ const precache = (written: Set<string>) =>
           'assets/*.{js,css,woff2}',
           ...(studio.teacher.picture ? [studio.teacher.picture] : []),
         ],
-        // 404.html: without a network, offline.html stands for unknown paths. Passwords, proofs of work, the pages that wait for a class and
+        // 404.html: without a network, offline.html stands for unknown paths. Passwords, passkeys, proofs of work, the pages that wait for a class and
         // the screens of staff need the network; learners would fetch the code of these for nothing. What is
         // of one language is kept beside the precache (src/sw/language-files.ts).
         globIgnores: [
           '{404,*-404}.html',
-          'assets/{password-strength,solve-challenge,countdown,staff,words-staff}-*.js',
+          'assets/{password-strength,passkeys,solve-challenge,countdown,staff,words-staff}-*.js',
         ],
         manifestTransforms: [ofThisBuild(written)],
       };

@@ -24,6 +24,11 @@ export const rolesOfAct = {
   'account.proveAddress': everyone,
   'session.begin': everyone,
   'session.end': signedIn,
+  /** To show once more, or by a second step, who one is. */
+  'session.confirm': signedIn,
+  /** Passkeys and codes. */
+  'keys.read': signedIn,
+  'keys.change': signedIn,
 
   'notifications.read': signedIn,
   'notifications.choose': signedIn,

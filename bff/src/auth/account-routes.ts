@@ -69,12 +69,12 @@ export function accountRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .patch('/', may('account.change'), jsonBody(facts), async (c) => {
       const user = await changeFacts(sql, { id: c.get('account').id, ...c.req.valid('json') });
-      return c.json({ user: asUser(user ?? c.get('account')) }, 200);
+      return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
     })
     .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
       const chosen = { id: c.get('account').id, ...c.req.valid('json') };
       const user = await chooseLanguage(sql, chosen);
-      return c.json({ user: asUser(user ?? c.get('account')) }, 200);
+      return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
     })
     .get('/sign-in', may('account.read'), async (c) =>
       c.json({ hasPassword: await hasPassword(sql, c.get('account').id) }, 200),

@@ -1,4 +1,4 @@
-import { type Act, actsOf, type Role } from '../access/acts.ts';
+import { type Act, actsOf, mayDo, type Role } from '../access/acts.ts';
 import { isLanguage, type Language } from '../words/languages.ts';
 
 /** An account without its password hash. */
@@ -13,15 +13,41 @@ export interface Account {
   language: string | null;
 }
 
+/** An account with what the session that holds it has shown of its owner. */
+export interface HeldAccount extends Account {
+  /** The session must show a second step before it does more than learners may. */
+  awaitsSecondStep: boolean;
+  secondStepFrom: Date | null;
+}
+
+/** Whether the account may do the act now, in this session. */
+export const mayNow = (
+  { role, awaitsSecondStep }: Pick<HeldAccount, 'role' | 'awaitsSecondStep'>,
+  act: Act,
+): boolean => mayDo(role, act) && (!awaitsSecondStep || mayDo('learner', act));
+
 /** An account as the API answers it: with what it may do, so that the app offers that and no more. */
 export interface User extends Account {
   /** The language that was chosen; null where none was, or one that this version does not have. */
   language: Language | null;
   acts: Act[];
+  /** From when on what the studio's own alone may do needs a second step (ISO 8601); null of learners. */
+  secondStepFrom: string | null;
 }
 
+/** Absent of who has just registered: nothing is asked of a learner. */
+type Answered = Account & { secondStepFrom?: Date | null };
+
 /** The account with the acts of its role, and nothing else that is known of it. */
-export const asUser = ({ id, name, email, phone, role, language }: Account): User => ({
+export const asUser = ({
+  id,
+  name,
+  email,
+  phone,
+  role,
+  language,
+  secondStepFrom = null,
+}: Answered): User => ({
   id,
   name,
   email,
@@ -29,4 +55,5 @@ export const asUser = ({ id, name, email, phone, role, language }: Account): Use
   role,
   language: isLanguage(language) ? language : null,
   acts: actsOf(role),
+  secondStepFrom: secondStepFrom?.toISOString() ?? null,
 });

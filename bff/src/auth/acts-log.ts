@@ -22,7 +22,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * password is asked for: that goes to the address alone, and is the same for one that has no account.
  */
 const ACCESS =
-  /^\/api\/(?:auth\/(?!(?:me|forgot-password)$)|account\/(?:password|address|delete|export|calendar))/;
+  /^\/api\/(?:auth\/(?!(?:me|forgot-password|second-step\/options)$)|account\/(?:password|address|delete|export|calendar|security\/))/;
 
 /**
  * Logs a line for each act that must be accounted for, also when it is refused: each request of an account that works for the
@@ -53,8 +53,8 @@ function kindOfAct(c: Context<ActorEnv>): string | undefined {
   return ACCESS.test(c.req.path) ? 'account act' : undefined;
 }
 
-/** What `pnpm staff` can do to an account: make it staff or a learner, or end its sessions. */
-type AccessChange = Account['role'] | 'signed out';
+/** What `pnpm staff` can do to an account: make it staff or a learner, end its sessions, or forget its keys. */
+type AccessChange = Account['role'] | 'signed out' | 'keys forgotten';
 
 /**
  * Tells the running servers of a change by `pnpm staff`, for their log: what that command prints is kept nowhere. In the

@@ -10,6 +10,21 @@ import { startSession } from './session-queries.ts';
 /** Who has proven to own the account: it, and its token version when that was proven. */
 export interface Proven extends Account {
   tokenVersion: number;
+  secondStepFrom: Date | null;
+}
+
+interface Entering {
+  account: Proven;
+  /** Of the app, for an account that has chosen none. */
+  language: Language | undefined;
+  /** Whether that was a second step as well. */
+  hasSecondStep?: boolean;
+}
+
+/** The answer to whoever comes in. */
+interface Begun {
+  token: string;
+  user: User;
 }
 
 /**
@@ -18,25 +33,22 @@ export interface Proven extends Account {
  * ended, since it was proven.
  */
 export async function beginSession(
-  deps: Pick<Deps, 'sql' | 'tokens' | 'https'>,
+  { sql, tokens, https }: Pick<Deps, 'sql' | 'tokens' | 'https'>,
   c: Context<HonoEnv>,
-  { tokenVersion: version, ...account }: Proven,
-  language: Language | undefined,
-): Promise<{ token: string; user: User } | undefined> {
-  const subject = { accountId: account.id, version };
-  const begun = await deps.sql.begin(async (tx) => {
-    const sessionId = await startSession(tx, subject);
-    if (!sessionId) return undefined;
-    const isFirst = language && account.language === null;
-    const chosen = isFirst
-      ? await chooseFirstLanguage(tx, { id: account.id, language })
-      : account.language;
-    return { sessionId, chosen };
+  { account, language, hasSecondStep = false }: Entering,
+): Promise<Begun | undefined> {
+  const subject = { accountId: account.id, version: account.tokenVersion };
+  const entered = { ...account };
+  const sessionId = await sql.begin(async (tx) => {
+    const started = await startSession(tx, { ...subject, hasSecondStep });
+    if (started && language && account.language === null)
+      entered.language = await chooseFirstLanguage(tx, { id: account.id, language });
+    return started;
   });
-  if (!begun) return undefined;
+  if (!sessionId) return undefined;
   c.set('enteredAs', account.id);
-  const token = await deps.tokens.sign({ ...subject, sessionId: begun.sessionId });
-  setJoinCookie(c, token, deps);
+  const token = await tokens.sign({ ...subject, sessionId });
+  setJoinCookie(c, token, { https });
   c.set('holdsToken', true);
-  return { token, user: asUser({ ...account, language: begun.chosen }) };
+  return { token, user: asUser(entered) };
 }

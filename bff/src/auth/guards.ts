@@ -4,12 +4,12 @@ import type { TokenSubject } from '../credentials/token.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
-import type { Account } from './account.ts';
+import { type HeldAccount, mayNow } from './account.ts';
 import { endSession, findTokenHolder } from './session-queries.ts';
 
 /** Who holds a token: the account, and the session that the token belongs to. */
 export interface SignedIn {
-  account: Account;
+  account: HeldAccount;
   session: TokenSubject;
 }
 
@@ -48,7 +48,8 @@ export const bearerToken = (authorization: string | undefined): string | undefin
 
 /**
  * The guard of a feature's routes, to stand before everything else of a route: `may('orders.confirm')` accepts requests with a
- * valid token of an account whose role may do this act. Refuses with 401 without such a token, then with 403.
+ * valid token of an account whose role may do this act. Refuses with 401 without such a token, then with 403: also what only the
+ * studio's own may do, in a session that has not shown the second step that it must.
  */
 export const guardsOf =
   (deps: Pick<Deps, 'sql' | 'tokens'>) => (act: Exclude<Act, ActOf<'visitor'>>) =>
@@ -62,6 +63,7 @@ export const guardsOf =
         c.set('session', holder.session);
         c.set('token', token);
         if (!mayDo(holder.account.role, act)) throw refusal(403, 'auth.staff-only');
+        if (!mayNow(holder.account, act)) throw refusal(403, 'auth.second-step-needed');
         await next();
       }),
     );

@@ -26,6 +26,7 @@ export const accountColumns = (db: Queryable) => db`
 export interface Credentials extends Account {
   passwordHash: string;
   tokenVersion: number;
+  secondStepFrom: Date | null;
 }
 
 /** Stores a learner's account and returns it; `undefined` when the address has an account already. */
@@ -57,7 +58,8 @@ export async function findCredentials(
 ): Promise<Credentials | undefined> {
   const [credentials] = await db<Credentials[]>`
     select ${accountColumns(db)},
-      password_hash as "passwordHash", token_version as "tokenVersion"
+      password_hash as "passwordHash", token_version as "tokenVersion",
+      second_step_from as "secondStepFrom"
     from accounts
     where email = ${email}`;
   return credentials;
@@ -457,9 +459,22 @@ export async function exportAccount(
         ) messages
       ),
       'messagesNote', case when email_proven_at is null then ${messagesNote}::text end,
+      'passkeys', (
+        select coalesce(json_agg(json_build_object(
+          'name', passkeys.name, 'createdAt', passkeys.created_at, 'usedAt', used_at
+        ) order by id), '[]')
+        from passkeys where passkeys.account_id = accounts.id
+      ),
+      'timeCodesSince', (
+        select confirmed_at from time_codes where time_codes.account_id = accounts.id
+      ),
+      'recoveryCodes', (
+        select json_agg(json_build_object('madeAt', recovery_codes.created_at, 'usedAt', used_at))
+        from recovery_codes where recovery_codes.account_id = accounts.id
+      ),
       'sessions', (
         select coalesce(json_agg(json_build_object(
-          'createdAt', sessions.created_at, 'expiresAt', expires_at
+          'createdAt', sessions.created_at, 'expiresAt', expires_at, 'secondStepAt', second_step_at
         ) order by sessions.created_at), '[]')
         from sessions where account_id = accounts.id
       ),

@@ -57,7 +57,7 @@ export function authRoutes(deps: Deps) {
     .post('/login', anyoneMay('session.begin'), jsonBody(login), async (c) => {
       const { language, ...typed } = c.req.valid('json');
       const credentials = await signIn(deps, c, typed);
-      const begun = await beginSession(deps, c, credentials, language);
+      const begun = await beginSession(deps, c, { account: credentials, language });
       // The password was changed while the given password was being checked.
       if (!begun) throw wrongCredentials();
       return c.json(begun, 200);

@@ -1,7 +1,7 @@
 import type { TokenSubject } from '../credentials/token.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../database/db.ts';
-import type { Account } from './account.ts';
+import type { HeldAccount } from './account.ts';
 import { accountColumns } from './queries.ts';
 
 /** How many sessions an account can have; a further sign-in ends the oldest session. */
@@ -9,12 +9,16 @@ const MOST_SESSIONS = 20;
 
 /**
  * Starts a session of 30 days and returns its id (a uuid). Ends the account's oldest session when it has
- * 20 already. Returns `undefined` when the account has another token version by now, because its
+ * 20 already. `hasSecondStep`: whoever begins it has shown one. Returns `undefined` when the account has another token version by now, because its
  * password was changed or all its sessions were ended.
  */
 export async function startSession(
   tx: Transaction,
-  { accountId, version }: Pick<TokenSubject, 'accountId' | 'version'>,
+  {
+    accountId,
+    version,
+    hasSecondStep = false,
+  }: Pick<TokenSubject, 'accountId' | 'version'> & { hasSecondStep?: boolean },
 ): Promise<string | undefined> {
   const held = await tx`
     select from accounts where id = ${accountId} and token_version = ${version}
@@ -27,17 +31,24 @@ export async function startSession(
       offset ${MOST_SESSIONS - 1}
     )`;
   const [session] = await tx<{ id: string }[]>`
-    insert into sessions (account_id) values (${accountId}) returning id`;
+    insert into sessions (account_id, second_step_at)
+    values (${accountId}, case when ${hasSecondStep} then now() end)
+    returning id`;
   return session?.id;
 }
+
+/** For a query of sessions with their accounts: whether the session must show a second step before it does more than learners may. */
+export const awaitsSecondStep = (db: Queryable) =>
+  db`(second_step_at is null and coalesce(second_step_from <= now(), false))`;
 
 /** The account of a token; `undefined` when it is gone, the session has ended, or the token version is old. */
 export async function findTokenHolder(
   db: Queryable,
   { accountId, version, sessionId }: TokenSubject,
-): Promise<Account | undefined> {
-  const [account] = await db<Account[]>`
-    select ${accountColumns(db)}
+): Promise<HeldAccount | undefined> {
+  const [account] = await db<HeldAccount[]>`
+    select ${accountColumns(db)}, ${awaitsSecondStep(db)} as "awaitsSecondStep",
+      second_step_from as "secondStepFrom"
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${sessionId} and expires_at > now()
       and accounts.id = ${accountId} and token_version = ${version}`;

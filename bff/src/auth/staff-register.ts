@@ -1,8 +1,10 @@
 import { connectDatabase, type Sql } from '../database/db.ts';
 import { migrateDatabase } from '../database/migrate.ts';
+import { openMailOutlet } from '../jobs/mail-outlet.ts';
 import type { Account } from './account.ts';
 import { tellAccessChange } from './acts-log.ts';
 import { findAccountByEmail, hasProvenEmail, listAccountsWithRole, setRole } from './queries.ts';
+import { forgetKeys } from './second-step/keys.ts';
 import { endAllSessions } from './session-queries.ts';
 
 export type { Account };
@@ -17,6 +19,11 @@ export interface StaffRegister {
   revoke(email: string): Promise<Account | undefined>;
   /** Ends every session of the account and returns it; `undefined` when the address has no account. */
   signOut(email: string): Promise<Account | undefined>;
+  /**
+   * Forgets the account's passkeys, codes and recovery codes, ends its sessions, and has its owner told by mail. Returns the account;
+   * `undefined` when the address has none.
+   */
+  forgetKeys(email: string): Promise<Account | undefined>;
   /** Whether the account's address is proven: a mailed link was opened. Anybody can register any address. */
   hasProvenEmail(account: Account): Promise<boolean>;
   /** All staff, in order of address. */
@@ -32,12 +39,12 @@ export interface StaffRegister {
 export async function openStaffRegister(databaseUrl: string): Promise<StaffRegister> {
   await migrateDatabase(databaseUrl);
   const sql = connectDatabase(databaseUrl, { max: 1 });
-  return registerIn(sql);
+  return registerIn(sql, databaseUrl);
 }
 
 const addressIn = (typed: string) => typed.trim().toLowerCase();
 
-function registerIn(sql: Sql): StaffRegister {
+function registerIn(sql: Sql, databaseUrl: string): StaffRegister {
   const find = (email: string) => findAccountByEmail(sql, addressIn(email));
   const give = (role: Account['role']) => (email: string) =>
     sql.begin(async (tx) => {
@@ -56,6 +63,20 @@ function registerIn(sql: Sql): StaffRegister {
         await endAllSessions(tx, account.id);
         await tellAccessChange(tx, account.id, 'signed out');
       });
+      return account;
+    },
+    forgetKeys: async (email) => {
+      const account = await find(email);
+      if (!account) return undefined;
+      const outlet = await openMailOutlet(databaseUrl);
+      try {
+        await sql.begin(async (tx) => {
+          await forgetKeys(outlet, tx, account.id);
+          await tellAccessChange(tx, account.id, 'keys forgotten');
+        });
+      } finally {
+        await outlet.close();
+      }
       return account;
     },
     hasProvenEmail: ({ id }) => hasProvenEmail(sql, id),

@@ -11,6 +11,14 @@ import {
 } from '../auth/address/address-mail.ts';
 import { composeCodeGuessed, composeSignInCode } from '../auth/code/code-mail.ts';
 import { isUnprovenAddress } from '../auth/queries.ts';
+import {
+  composeKeyAdded,
+  composeKeyCopied,
+  composeKeyRemoved,
+  composeKeysForgotten,
+  composeRecoveryCodesMade,
+  composeRecoveryCodeUsed,
+} from '../auth/second-step/second-step-mail.ts';
 import type { MailedTokens } from '../credentials/mailed-tokens.ts';
 import type { SignInCodes } from '../credentials/sign-in-codes.ts';
 import type { Sql } from '../database/db.ts';
@@ -77,6 +85,12 @@ const composers: Record<MailKind, Compose> = {
   'address-proof': composeAddressProof,
   'address-asked': composeAddressAsked,
   'address-changed': composeAddressChanged,
+  'key-added': composeKeyAdded,
+  'key-removed': composeKeyRemoved,
+  'key-copied': composeKeyCopied,
+  'recovery-code-used': composeRecoveryCodeUsed,
+  'recovery-codes-made': composeRecoveryCodesMade,
+  'keys-forgotten': composeKeysForgotten,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,

@@ -2,6 +2,7 @@ import { forgetOldAddressChanges } from '../auth/address/queries.ts';
 import { forgetOldCodes } from '../auth/code/queries.ts';
 import { forgetOldPasswordResets } from '../auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../auth/queries.ts';
+import { forgetUnusedTimeCodes } from '../auth/second-step/code-queries.ts';
 import { forgetOldSessions } from '../auth/session-queries.ts';
 import type { Sql } from '../database/db.ts';
 import { forgetUnpaidOrders } from '../enrolling/orders/queries.ts';
@@ -48,6 +49,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),
   'codes to sign in': () => forgetOldCodes(sql, BATCH),
   'changes of addresses': () => forgetOldAddressChanges(sql, BATCH),
+  'secrets of apps that were never used': () => forgetUnusedTimeCodes(sql, BATCH),
   'idempotency keys': () => forgetOldKeys(sql, BATCH),
   'rate limits': () => forgetOldCounts(sql, BATCH),
   'undelivered mails': () => forgetOldUndelivered(sql, BATCH),

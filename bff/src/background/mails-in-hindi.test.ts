@@ -73,6 +73,14 @@ afterAll(async () => {
   await new Promise<void>((resolve) => peer.close(() => resolve()));
 });
 
+const OF_KEYS: MailKind[] = [
+  'key-added',
+  'key-removed',
+  'key-copied',
+  'recovery-code-used',
+  'recovery-codes-made',
+  'keys-forgotten',
+];
 const as = (token: string, method: string, path: string, body?: object, headers = {}) =>
   studio.call(method, path, { token, body, headers });
 const succeeds = async (answer: Promise<{ status: number; text: string }>) => {
@@ -142,6 +150,7 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   for (const kind of ['address-proof', 'address-asked', 'address-changed'] as const)
     await mailOf(kind, free?.id);
   await mailOf('address-proof', taken?.id);
+  for (const kind of OF_KEYS) await mailOf(kind, user.id);
   await studio.untilAtRest();
   return user.email;
 }

@@ -31,6 +31,11 @@ export interface LimitRules {
   signInSuccessPerAddress: Limit;
   signInSuccessPerAccount: Limit;
   passwordCheckPerAccount: Limit;
+  passkeyPerAddress: Limit;
+  codePerSession: Limit;
+  timeCodePerDevice: Limit;
+  timeCodePerAccount: Limit;
+  keyChangePerAccount: Limit;
   registrationPerAddress: Limit;
   forgotPerAddress: Limit;
   forgotPerPair: Limit;
@@ -80,6 +85,14 @@ export const LIMIT_RULES: LimitRules = {
   signInSuccessPerAccount: { points: 300, seconds: 15 * MINUTE },
   // The password of the signed-in account: only its own sessions can use this limit up.
   passwordCheckPerAccount: { points: 10, seconds: 15 * MINUTE },
+  // Failed ones: nobody can guess a passkey.
+  passkeyPerAddress: { points: 300, seconds: 15 * MINUTE, pointsPerNetwork: 420 },
+  // Failed codes of a second step. Who knows the password may begin many sessions, but the six digits of an app are counted by account,
+  // too: so that a guess hits once in 3,000 days. The devices of the owner have a count of their own.
+  codePerSession: { points: 5, seconds: 5 * MINUTE },
+  timeCodePerDevice: { points: 10, seconds: DAY, wait: { first: MINUTE, longest: HOUR } },
+  timeCodePerAccount: { points: 20, seconds: DAY, wait: { first: MINUTE, longest: 15 * MINUTE } },
+  keyChangePerAccount: { points: 30, seconds: DAY },
   registrationPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   forgotPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   forgotPerPair: { points: 5, seconds: HOUR },

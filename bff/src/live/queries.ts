@@ -1,3 +1,4 @@
+import { awaitsSecondStep } from '../auth/session-queries.ts';
 import type { Queryable } from '../database/db.ts';
 import { holdsOn } from '../database/places.ts';
 import type { Holder } from './streams/stream.ts';
@@ -17,7 +18,7 @@ export async function findHolders(
 ): Promise<Map<string, Holder>> {
   const rows = await db<(Omit<Holder, 'expiresAt'> & { expiresAt: Date })[]>`
     select sessions.id as "sessionId", accounts.id as "accountId", token_version as "version", role,
-      expires_at as "expiresAt",
+      expires_at as "expiresAt", ${awaitsSecondStep(db)} as "awaitsSecondStep",
       array(
         select course_id from enrolments
         where enrolments.account_id = accounts.id and ${holdsOn(db, today)}

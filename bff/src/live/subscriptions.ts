@@ -1,4 +1,4 @@
-import { mayDo } from '../access/acts.ts';
+import { mayNow } from '../auth/account.ts';
 import type { DatedClass } from '../timetable/classes/class.ts';
 import type { ClassKey, RowTopic } from './live-event.ts';
 import type { Holder } from './streams/stream.ts';
@@ -17,7 +17,7 @@ export function channelsOf(holder: Holder | undefined): string[] {
     ...channelsUnasked(holder),
     SIGNED_IN,
     ...holder.courseIds.map(topicOfCourse),
-    ...(mayDo(holder.role, 'changes.followAll') ? [STAFF] : []),
+    ...(mayNow(holder, 'changes.followAll') ? [STAFF] : []),
   ];
 }
 

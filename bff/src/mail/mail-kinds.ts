@@ -85,6 +85,36 @@ const kinds = {
     idOf: 'address_changes',
     priority: URGENT,
   },
+  'key-added': {
+    idOf: 'accounts',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  'key-removed': {
+    idOf: 'accounts',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  'key-copied': {
+    idOf: 'accounts',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  'recovery-code-used': {
+    idOf: 'accounts',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  'recovery-codes-made': {
+    idOf: 'accounts',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  'keys-forgotten': {
+    idOf: 'accounts',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
   trial: {
     idOf: 'trial_mails',
     priority: URGENT,

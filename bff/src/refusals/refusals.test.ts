@@ -6,6 +6,7 @@ import { classRefusals } from '../words/en/refusals/classes.ts';
 import { courseRefusals } from '../words/en/refusals/courses.ts';
 import { figureRefusals } from '../words/en/refusals/figures.ts';
 import { holidayRefusals } from '../words/en/refusals/holidays.ts';
+import { keyRefusals } from '../words/en/refusals/keys.ts';
 import { limitRefusals } from '../words/en/refusals/limits.ts';
 import { meetingRefusals } from '../words/en/refusals/meetings.ts';
 import { messageRefusals } from '../words/en/refusals/messages.ts';
@@ -23,7 +24,14 @@ const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 test('each code is of one sentence', () => {
   const perFile = [
-    ...[requestRefusals, limitRefusals, accountRefusals, peopleRefusals, meetingRefusals],
+    ...[
+      requestRefusals,
+      limitRefusals,
+      accountRefusals,
+      keyRefusals,
+      peopleRefusals,
+      meetingRefusals,
+    ],
     ...[
       courseRefusals,
       classRefusals,

@@ -20,10 +20,12 @@ import {
   createResetTokens,
   createUnsubscribeTokens,
 } from '../credentials/mailed-tokens.ts';
+import { createPasskeyChallenges, usesOfChallenges } from '../credentials/passkey-challenges.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
 import { createPasswordStrength, type PasswordStrength } from '../credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from '../credentials/proof-of-work.ts';
 import { type PushKeys, pushKeysOf } from '../credentials/push-key.ts';
+import { createSealing } from '../credentials/sealing.ts';
 import { createSignInCodes } from '../credentials/sign-in-codes.ts';
 import { createTokenSigner } from '../credentials/token.ts';
 import { tellServers } from '../database/change-listener.ts';
@@ -219,6 +221,9 @@ export async function startTestStudio(options: StudioOptions = {}) {
     passwordStrength,
     tokens,
     devices: createKnownDevices(TEST_SECRET, { https }),
+    provenDevices: createKnownDevices(TEST_SECRET, { https }, 'proven_device'),
+    passkeyChallenges: createPasskeyChallenges(TEST_SECRET, usesOfChallenges(sql)),
+    sealing: createSealing(TEST_SECRET),
     proofs: createProofsOfWork(TEST_SECRET, usesOfProofs(sql)),
     hashAddress: createAddressHash(TEST_SECRET),
     resetTokens,

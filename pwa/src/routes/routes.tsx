@@ -11,7 +11,14 @@ import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
 import { Screen } from '../shell/frame/Screen.tsx';
 import { lazyPart } from '../shell/hydration/lazy-part.ts';
 import type { Adding } from '../visitor/courses/AddToClasses.tsx';
-import { CoursesScreen, OnlineClassLayout, OwnLayout, RequireSession, screens } from './screens.ts';
+import {
+  CoursesScreen,
+  OnlineClassLayout,
+  OwnLayout,
+  RequireSession,
+  StepGate,
+  screens,
+} from './screens.ts';
 
 const OwnBar = lazyPart(
   withWords('learner', () => import('./signed-in/OwnBar.tsx')),
@@ -52,6 +59,19 @@ const routesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
     return routesAt(name, <Content />, Content.load);
   });
 
+/** Screens that show staff what a second step may be needed for: it is asked for in their place. */
+const gatedRoutesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
+  names.flatMap((name) => {
+    const Content = screens[name];
+    return routesAt(
+      name,
+      <StepGate>
+        <Content />
+      </StepGate>,
+      async () => void (await Promise.all([Content.load(), StepGate.load()])),
+    );
+  });
+
 /**
  * The specification's route table (section 2) and the pages beyond it: layouts, and the screens inside of each in the
  * specification's order. paths.ts has the same pages in the order of the whole table. A function, as elements that are made
@@ -87,25 +107,24 @@ const makeTable = (): RouteObject[] => {
         </RequireSession>
       ),
       children: [
-        { element: <OnlineClassLayout />, children: routesOf('onlineClass') },
+        { element: <OnlineClassLayout />, children: gatedRoutesOf('onlineClass') },
         {
           element: <OwnLayout />,
-          children: routesOf(
-            'dashboard',
-            'enrolledClass',
-            'selectedClasses',
-            'payment',
-            'renew',
-            'receipt',
-            'account',
-            'staffWeek',
-            'staffPayments',
-            'staffCourses',
-            'staffMessages',
-            'staffMoney',
-            'staffStatement',
-            'staffOrder',
-          ),
+          children: [
+            ...gatedRoutesOf('dashboard'),
+            ...routesOf('enrolledClass', 'selectedClasses', 'payment', 'renew'),
+            ...gatedRoutesOf('receipt'),
+            ...routesOf('account'),
+            ...gatedRoutesOf(
+              'staffWeek',
+              'staffPayments',
+              'staffCourses',
+              'staffMessages',
+              'staffMoney',
+              'staffStatement',
+              'staffOrder',
+            ),
+          ],
         },
       ],
     },

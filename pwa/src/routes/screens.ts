@@ -26,6 +26,8 @@ export const OnlineClassLayout = learnerScreen(
   'OnlineClassLayout',
 );
 
+export const StepGate = learnerScreen(() => import('./signed-in/StepGate.tsx'), 'StepGate');
+
 export const CoursesScreen = inWing('courses')(
   () => import('../visitor/courses/CoursesScreen.tsx'),
   'CoursesScreen',

@@ -27,6 +27,10 @@ const empty = {
   },
   // Any 65 bytes.
   pushKey: `${'B'.repeat(86)}A`,
+  security: {
+    ...{ passkeys: [], timeCodesSince: null, recoveryCodesLeft: 0 },
+    ...{ askedFrom: null, isAwaited: false },
+  } as Bff.Security,
   /** The browsers that receive messages. */
   endpoints: [] as string[],
   staffClasses: [] as Bff.StaffClass[],

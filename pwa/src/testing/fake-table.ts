@@ -121,6 +121,7 @@ export const table: Table = {
   },
   'POST /api/auth/forgot-password': () => json(202, { message: 'Sent.' }),
 
+  'GET /api/account/security': ({ state }) => state.security,
   'PATCH /api/account': (asked) => ({ user: { ...whoAsks(asked), ...asked.body } }),
   'PUT /api/account/language': (asked) => {
     const user = { ...whoAsks(asked), ...asked.body };

@@ -14,6 +14,7 @@ export const asha: FakeAccount = {
   role: 'learner',
   language: null,
   acts: actsOfBefore.learner,
+  secondStepFrom: null,
   password: 'suryanamaskar',
 };
 export const staff: FakeAccount = {

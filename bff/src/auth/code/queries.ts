@@ -2,6 +2,7 @@ import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { Reader } from '../../mail/mail-template.ts';
 import type { Proven } from '../begin-session.ts';
+import { accountColumns } from '../queries.ts';
 
 /** How often a code can be tried. */
 export const MOST_TRIES = 5;
@@ -91,7 +92,7 @@ export async function takeCode(
     update accounts
     set email_proven_at = now(), language = case when claimed then language end
     where email = ${email}
-    returning id, name, email, role, language, token_version as "tokenVersion"`;
+    returning ${accountColumns(tx)}, token_version as "tokenVersion", second_step_from as "secondStepFrom"`;
   const ended = await tx<{ id: number }[]>`
     update sign_in_codes
     set is_over = true, tries = case when id = ${id} then tries - 1 else tries end

@@ -29,4 +29,9 @@ test('orders and receipts of other accounts are 404 to learners', async () => {
     expect(answer.status).toBe(404);
   expect((await get(token, '/api/orders')).body.items).toEqual([]);
   expect((await get(staff, `/api/receipts/${receiptNumber(1)}`)).status).toBe(200);
+  const other = await studio.signInStaff();
+  await studio.sql`update accounts set second_step_from = now() where id = ${other.user.id}`;
+  expect((await get(other.token, `/api/receipts/${receiptNumber(1)}`)).body.code).toBe(
+    'auth.second-step-needed',
+  );
 });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { mayDo } from '../../access/acts.ts';
+import { mayNow } from '../../auth/account.ts';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
@@ -95,11 +96,13 @@ const DOCUMENT_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;
 export function receiptRoutes(deps: Deps) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>().get('/:number{.+}', may('receipts.readOwn'), async (c) => {
-    const { id, role } = c.get('account');
+    const account = c.get('account');
     const number = c.req.param('number');
-    const accountId = mayDo(role, 'receipts.readAll') ? undefined : id;
+    const accountId = mayNow(account, 'receipts.readAll') ? undefined : account.id;
     const receipt =
       DOCUMENT_NUMBER.test(number) && (await findReceipt(deps.sql, { number, accountId }));
+    if (!receipt && accountId !== undefined && mayDo(account.role, 'receipts.readAll'))
+      throw refusal(403, 'auth.second-step-needed');
     if (!receipt) throw refusal(404, 'receipts.none');
     return c.json(receipt, 200);
   });

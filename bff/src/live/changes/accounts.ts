@@ -117,12 +117,13 @@ export class LiveAccounts {
 
   #settle(stream: HeldStream, holder: Holder | undefined, wasDoubted: boolean): void {
     const { hub, topics } = this.#live;
-    const { role, version } = stream.holder;
+    const { role, version, awaitsSecondStep } = stream.holder;
     if (!holder) {
       hub.end(stream, { why: 'ended' });
       return;
     }
-    if (holder.role !== role || holder.version !== version) {
+    const mayOther = holder.role !== role || holder.awaitsSecondStep !== awaitsSecondStep;
+    if (mayOther || holder.version !== version) {
       hub.end(stream, OTHERWISE_HELD);
       return;
     }

@@ -8,6 +8,8 @@ export interface Holder {
   /** The token's version. */
   version: number;
   role: Role;
+  /** Whether the session must show a second step before it does more than learners may. */
+  awaitsSecondStep: boolean;
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number;
   /** The courses that the account is enrolled in. */

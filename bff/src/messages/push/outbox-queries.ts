@@ -1,4 +1,5 @@
 import { rolesThatMay } from '../../access/acts.ts';
+import { awaitsSecondStep } from '../../auth/session-queries.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { holdsOn } from '../../database/places.ts';
 import { LANGUAGES } from '../../words/languages.ts';
@@ -74,6 +75,10 @@ function isAmong(db: Queryable, to: PushRecipients) {
   return db`accounts.id = any(${to.accounts}::integer[])`;
 }
 
+/** Work is told to sessions that may do it now, not to one that must show a second step first. */
+const isAdmitted = (db: Queryable, to: PushRecipients) =>
+  'mayDo' in to ? db`not ${awaitsSecondStep(db)}` : db`true`;
+
 /**
  * Stores the message for every browser of the recipients who want its kind, each in the language of its account, in one
  * statement, except those that have its key: these are
@@ -103,7 +108,9 @@ export async function insertPushes(
       select push_subscriptions.id, account_id
       from accounts join push_subscriptions on account_id = accounts.id
       where ${isAmong(tx, to)}
-        and exists (select from sessions where sessions.id = session_id and sessions.expires_at > now())
+        and exists (
+          select from sessions where sessions.id = session_id and sessions.expires_at > now() and ${isAdmitted(tx, to)}
+        )
         and not exists (
           select from pushes where subscription_id = push_subscriptions.id and key = ${key}
         )

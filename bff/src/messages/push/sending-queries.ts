@@ -1,4 +1,5 @@
 import { rolesThatMay } from '../../access/acts.ts';
+import { awaitsSecondStep } from '../../auth/session-queries.ts';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import type { PushJob } from '../../jobs/push-jobs.ts';
@@ -57,13 +58,13 @@ export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]
         ${jobs.map(({ id }) => id)}::integer[], ${jobs.map(({ tries }) => tries)}::integer[]
       ) as job (id, tries) on job.id = pushes.id and job.tries = pushes.tries
       left join (
-        select push_subscriptions.id, push_subscriptions.account_id, endpoint, p256dh, auth, refusals
+        select push_subscriptions.id, push_subscriptions.account_id, endpoint, p256dh, auth, refusals, second_step_at
         from push_subscriptions join sessions on sessions.id = session_id
         where expires_at > now()
       ) as alive on alive.id = subscription_id and alive.account_id = pushes.account_id
         and (kind <> all(${Object.keys(WORK)}) or exists (
           select from accounts
-          where accounts.id = pushes.account_id and (kind, role) in (
+          where accounts.id = pushes.account_id and not ${awaitsSecondStep(db)} and (kind, role) in (
             select * from unnest(${told.map(({ kind }) => kind)}::text[], ${told.map(({ role }) => role)}::text[])
           )
         ))

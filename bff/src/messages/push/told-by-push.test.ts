@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { classCalls, THURSDAY } from '../../testing/class-calls.ts';
 import { many, oneByOne } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
+import { insertPushes } from './outbox-queries.ts';
 
 let place: PushStudio;
 beforeAll(async () => {
@@ -221,5 +222,30 @@ describe('staff', () => {
     await place.submitted();
     await write('Asha');
     expect(await place.messagesTo(browser)).toEqual([]);
+  });
+
+  test('are told of no work where they must show a second step first, nor what has waited for them', async () => {
+    const { user, token } = await place.studio.signInStaff();
+    const browser = await place.subscribe(token);
+    const ask = (from: string) =>
+      place.sql`update accounts set second_step_from = ${from} where id = ${user.id}`;
+    await ask('2026-01-01');
+    await place.submitted();
+    expect(await place.messagesTo(browser)).toEqual([]);
+    expect(await place.sql`select from pushes where account_id = ${user.id}`).toHaveLength(0);
+    await ask('2099-01-01');
+    place.at('2026-12-01T01:02:00Z');
+    await place.studio.sql.begin(async (tx) => {
+      const message = place.news([], { kind: 'message', to: { mayDo: 'messages.answer' } });
+      const rows = await insertPushes(tx, message);
+      await tx`update accounts set second_step_from = '2026-01-01' where id = ${user.id}`;
+      await place.studio.enqueuePushJobs(
+        tx,
+        rows.map(({ id }) => ({ id, tries: 0, haste: 'soon' as const })),
+      );
+    });
+    expect(await place.messagesTo(browser)).toEqual([]);
+    // The tests after this one know one member of staff.
+    await place.sql`update accounts set role = 'learner' where id = ${user.id}`;
   });
 });

@@ -1,4 +1,4 @@
-import { mayDo } from '../../access/acts.ts';
+import { mayNow } from '../../auth/account.ts';
 import type { SignedIn } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { type AccessDays, isAmong } from '../../time/access-days.ts';
@@ -24,7 +24,7 @@ type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 export type Opener = SignedIn['account'] | undefined;
 
 const mayOpenAny = (account: Opener): boolean =>
-  mayDo(account?.role ?? 'visitor', 'classes.openAny');
+  account !== undefined && mayNow(account, 'classes.openAny');
 
 /** What an address leads to at this moment. */
 export interface Outcome {

@@ -477,6 +477,15 @@ test('what only looks is sent to no link by a first class that is free', async (
   expect(await studio.attendance()).toHaveLength(1);
 });
 
+test('staff who must show a second step first enter no class by their work', async () => {
+  const { user, token } = await studio.studio.signInStaff();
+  expect((await studio.open(JOIN_ASANA, token)).status).toBe(303);
+  await studio.studio.sql`update accounts set second_step_from = now() where id = ${user.id}`;
+  const { status, text } = await studio.open(JOIN_ASANA, token);
+  expect([status, text.includes(LINK)]).toEqual([200, false]);
+  await studio.studio.sql`update accounts set role = 'learner' where id = ${user.id}`;
+});
+
 test('staff enter from a day before, and are not noted', async () => {
   at('07:00', '2026-12-07');
   expect(await asStaff(`${JOIN_ASANA}/${TUESDAY}`)).toMatchObject(forwards);

@@ -1,4 +1,4 @@
-import { mayDo } from '../../access/acts.ts';
+import { mayNow } from '../../auth/account.ts';
 import type { Deps } from '../../deps.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { type Language, publicPath } from '../../words/languages.ts';
@@ -34,15 +34,15 @@ const DAY_MS = 86_400_000;
 
 async function classesOf(
   { sql, joinMinutesBefore }: Parts,
-  { id, role }: NonNullable<Opener>,
+  account: NonNullable<Opener>,
   now: Date,
 ): Promise<Candidate[]> {
-  if (mayDo(role, 'classes.openAny')) {
+  if (mayNow(account, 'classes.openAny')) {
     const until = new Date(now.getTime() + DAY_MS);
     const given = await staffClassesIn(sql, { from: now, until, now });
     return given.map((found) => ({ ...found, isOwn: found.enrolled > 0 }));
   }
-  const own = await listOwnClasses(sql, { accountId: id, now, joinMinutesBefore });
+  const own = await listOwnClasses(sql, { accountId: account.id, now, joinMinutesBefore });
   return own.map((found) => ({ ...found, isOwn: found.enrolled }));
 }
 

@@ -15,6 +15,7 @@ import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
 import { figureRefusals } from './refusals/figures.ts';
 import { holidayRefusals } from './refusals/holidays.ts';
+import { keyRefusals } from './refusals/keys.ts';
 import { limitRefusals } from './refusals/limits.ts';
 import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
@@ -30,6 +31,7 @@ const refusals = {
   ...requestRefusals,
   ...limitRefusals,
   ...accountRefusals,
+  ...keyRefusals,
   ...peopleRefusals,
   ...meetingRefusals,
   ...courseRefusals,

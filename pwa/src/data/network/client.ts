@@ -3,7 +3,13 @@ import type { App, Refusal, RefusalCode } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
 import { languageNow } from '../../language/words.ts';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
-import { endSession, isSameAccount, type SessionState, useSession } from '../session/session.ts';
+import {
+  awaitSecondStep,
+  endSession,
+  isSameAccount,
+  type SessionState,
+  useSession,
+} from '../session/session.ts';
 import { isSomething, jsonOf, sentenceOf } from './response-shapes.ts';
 
 /**
@@ -224,7 +230,7 @@ const hasLeft = (asked: SessionState) => {
 };
 
 /**
- * A call with the session's token. A 401 ends the session. An answer, or a refusal, that comes after another account has
+ * A call with the session's token. A 401 ends the session; a refusal for want of a second step is noted, so that the page asks for it. An answer, or a refusal, that comes after another account has
  * signed in is nobody's any more: the call fails, so that nothing shows it or keeps it.
  */
 export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<Answer>) => {
@@ -236,6 +242,8 @@ export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<A
   } catch (failure) {
     if (!hasLeft(asked)) {
       if (failure instanceof ApiError && failure.status === 401) refuseToken(token);
+      if (failure instanceof ApiError && failure.code === 'auth.second-step-needed')
+        awaitSecondStep(true);
       throw failure;
     }
   }

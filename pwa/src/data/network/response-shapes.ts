@@ -68,6 +68,13 @@ export const holdsBrowsers = (body: unknown) => has(body, { browsers: 'number' }
 /** Whether an account agrees to announcements: `{ agreed: null, at: null }` */
 export const holdsConsent = (body: unknown) => isSomething(body) && 'agreed' in body;
 
+/** Passkeys and codes: `{ passkeys: […], recoveryCodesLeft: 10, … }` */
+export const holdsPasskeys = (body: unknown) =>
+  isSomething(body) && isListOf({ id: 'number', name: 'string' })(body.passkeys);
+
+/** The same with the recovery codes that came: `{ security: { … }, recoveryCodes: null }` */
+export const holdsSecurity = (body: unknown) => isSomething(body) && holdsPasskeys(body.security);
+
 export const isSignIn = (body: unknown) => holdsAccount(body) && holdsToken(body);
 
 /** The acknowledgement of a message or request: 202 with `{ message: '…' }`. */

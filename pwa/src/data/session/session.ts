@@ -22,6 +22,8 @@ export interface KnownUser extends Omit<Account, 'language' | 'phone'> {
   phone?: string | null;
   /** Null where none was chosen. */
   language?: Language | null;
+  /** From when on the studio’s work needs a second step; absent in versions before 2026-11-28. */
+  secondStepFrom?: string | null;
 }
 
 /** How a session ended: the user logged out, or the server refused the token. */
@@ -34,6 +36,8 @@ export interface SessionState {
   user?: KnownUser;
   /** By a form that was sent in this tab, which no page elsewhere can do. */
   begunHere?: true;
+  /** The server has refused the studio’s work until this session shows a second step. */
+  awaitsSecondStep?: boolean;
   endedBy?: EndedBy;
   /** The account whose token was refused. */
   left?: number | undefined;
@@ -174,6 +178,10 @@ export const untoldLogOut = {
   isNoted: () => storage.read(untoldKey) !== undefined && storage.read(tokenKey) === undefined,
   forget: () => storage.remove(untoldKey),
 };
+
+/** Whether this session must show a second step now: the server has said so, or has just been shown one. */
+export const awaitSecondStep = (awaitsSecondStep: boolean) =>
+  useSession.setState({ awaitsSecondStep });
 
 /** Stores the account as the server sent it: what it may do may have changed. */
 export const rememberUser = (user: KnownUser) => {

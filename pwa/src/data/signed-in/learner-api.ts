@@ -12,7 +12,7 @@ import {
   isRow,
   isSomething,
 } from '../network/response-shapes.ts';
-import type { EnteredCode } from '../network/sign-in/code-api.ts';
+import type { EnteredCode, OwnerProof } from '../network/sign-in/code-api.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 
@@ -21,12 +21,6 @@ interface PasswordChange {
   currentPassword?: string;
   code?: EnteredCode;
   newPassword: string;
-}
-
-/** What shows that it is the owner who asks. */
-interface Shown {
-  password?: string;
-  code?: EnteredCode;
 }
 
 /** Which months of a selected course are ordered. */
@@ -100,7 +94,7 @@ export const learnerApi = {
     signed((options) => answer(account.$patch({ json }, options), holdsAccount)),
 
   /** Mails a link to the address, which becomes the account's when it is opened. */
-  changeAddress: (json: { email: string } & Shown) =>
+  changeAddress: (json: { email: string } & OwnerProof) =>
     signed((options) => answer(account.address.$post({ json }, options), isReceived)),
 
   /** The language of what is sent to the account. Resolves with the account. */
@@ -131,6 +125,6 @@ export const learnerApi = {
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),
 
-  deleteAccount: (json: Shown) =>
+  deleteAccount: (json: OwnerProof) =>
     signed((options) => answer(account.delete.$post({ json }, options), isNothing)),
 };

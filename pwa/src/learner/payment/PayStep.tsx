@@ -6,10 +6,10 @@ import { inRupees } from '../../member/payment/paise.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
+import { QrCode } from '../../ui/signed-in/QrCode.tsx';
 import { CopyRow } from './CopyRow.tsx';
 import { askedPaise, concessionWords } from './concession.ts';
 import styles from './PayStep.module.css';
-import { QrCode } from './QrCode.tsx';
 
 interface UpiProps {
   order: LearnerOrder;

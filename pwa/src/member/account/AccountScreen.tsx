@@ -5,6 +5,7 @@ import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { Announcements } from '../notifications/Announcements.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
+import { SecurityPart } from '../security/SecurityPart.tsx';
 import styles from './AccountScreen.module.css';
 import { AddressRow } from './AddressForm.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
@@ -31,6 +32,7 @@ export const AccountScreen = () => {
           <PasswordRow />
           <SignOutEverywhere />
         </RowGroup>
+        <SecurityPart />
         <LanguagePart />
         <RowGroup fragment="notifications" title={t`Notifications`}>
           <Notifications />

@@ -8,9 +8,9 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
+import { OwnerField } from '../owner/OwnerField.tsx';
+import { type Owner, useOwner } from '../owner/use-owner.ts';
 import styles from './AccountScreen.module.css';
-import { OwnerField } from './owner/OwnerField.tsx';
-import { type Owner, useOwner } from './owner/use-owner.ts';
 
 const faultsOf = (email: string, owner: Owner) => ({
   email: emailFault(email),

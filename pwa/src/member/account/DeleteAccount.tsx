@@ -10,9 +10,9 @@ import { notify } from '../../shell/notices/notices.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { OwnerField } from '../owner/OwnerField.tsx';
+import { useOwner } from '../owner/use-owner.ts';
 import styles from './AccountScreen.module.css';
-import { OwnerField } from './owner/OwnerField.tsx';
-import { useOwner } from './owner/use-owner.ts';
 
 const useDeletion = () => {
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import type { OwnerProof } from '../../data/network/sign-in/code-api.ts';
 import { replaceToken, startSession, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put } from '../../data/signed-in/questions.ts';
@@ -10,9 +11,9 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
+import { OwnerField } from '../owner/OwnerField.tsx';
+import { signInWays, useHasPassword, useOwner } from '../owner/use-owner.ts';
 import styles from './AccountScreen.module.css';
-import { OwnerField } from './owner/OwnerField.tsx';
-import { type OwnerProof, signInWays, useHasPassword, useOwner } from './owner/use-owner.ts';
 
 const aboutNow = () => {
   const { user } = useSession.getState();

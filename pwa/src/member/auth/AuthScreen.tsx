@@ -17,6 +17,7 @@ import type { AuthMode } from './auth-rules.ts';
 import { useAuth } from './auth-store.ts';
 import { CodeForm } from './code/CodeForm.tsx';
 import { useCodeRequest } from './code/code-request.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { refreshAccount } from './refresh-account.ts';
 import {
   addressWithLostNext,
@@ -104,11 +105,13 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
       ) : (
         <AuthForm mode={mode} />
       )}
+      {mode === 'login' && !request && <PasskeySignIn />}
       {mode === 'login' && !request && (
         <p className={styles.forgotten}>
           <Link to={pages.forgotPassword.path}>{t`Forgotten password?`}</Link>
         </p>
       )}
+
       <div className={styles.other}>
         <p>{question}</p>
         <Link

@@ -4,7 +4,7 @@ import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { type Credentials, publicApi } from '../../data/network/public-api.ts';
 import { languageOf, languageToGive } from '../../data/session/account-language.ts';
-import { type KnownUser, startSession } from '../../data/session/session.ts';
+import { startSession } from '../../data/session/session.ts';
 import { takeLanguage } from '../../language/take-language.ts';
 import type { TypedAuth } from './auth-rules.ts';
 import { withProofOfWork } from './proof-of-work.ts';
@@ -49,14 +49,10 @@ export const register = async ({ phone, adult, ...typed }: TypedAuth): Promise<v
   useAuth.setState({ after: 'registering' });
 };
 
-/** Begins the session that the server has answered with, in the language of its account. */
-export const arrive = async ({
-  token,
-  user,
-}: {
-  token: string;
-  user: KnownUser;
-}): Promise<void> => {
+type SignedIn = Awaited<ReturnType<typeof publicApi.login>>;
+
+/** Begins the session that the server has answered a sign-in with, in the language of its account. */
+export const arrive = async ({ token, user }: SignedIn): Promise<void> => {
   const language = languageOf(user);
   // Before the session, whose pages begin in it.
   if (language) await takeLanguage(language);
@@ -70,3 +66,9 @@ export const logIn = async (credentials: Credentials): Promise<void> =>
       publicApi.login({ ...credentials, ...languageToGive() }, proof),
     ),
   );
+
+/** Throws also what the browser throws where no passkey is used. */
+export const logInByPasskey = async (): Promise<void> => {
+  const { signInByPasskey } = await import('./passkey/device.ts');
+  await arrive(await signInByPasskey());
+};

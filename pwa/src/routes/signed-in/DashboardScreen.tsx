@@ -1,6 +1,7 @@
 import { useMay } from '../../data/signed-in/may.ts';
 import { withWords } from '../../language/words.ts';
 import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
+import { GraceBanner } from '../../member/security/GraceNote.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
 const StaffToday = lazyScreen(
@@ -11,5 +12,11 @@ const StaffToday = lazyScreen(
 /** `/UserDashboard`: the day of the learner, or of staff. */
 export const DashboardScreen = () => {
   const worksToday = useMay('today.read');
-  return worksToday ? <StaffToday /> : <LearnerToday />;
+  if (!worksToday) return <LearnerToday />;
+  return (
+    <>
+      <GraceBanner />
+      <StaffToday />
+    </>
+  );
 };

@@ -10,6 +10,9 @@ export interface EnteredCode {
   code: string;
 }
 
+/** What shows that it is the account's owner who asks, and not somebody who has found the device. */
+export type OwnerProof = { password: string } | { code: EnteredCode };
+
 const holdsHandle = (body: unknown) => isSomething(body) && typeof body.handle === 'string';
 
 /** The calls of who signs in by a code in a mail. */

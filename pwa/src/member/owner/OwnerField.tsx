@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { useMutation } from '../../../data/forms/use-mutation.ts';
-import { codeApi } from '../../../data/network/sign-in/code-api.ts';
-import { useSession } from '../../../data/session/session.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { CodeAgain } from '../../auth/code/CodeAgain.tsx';
-import { CodeField } from '../../auth/code/CodeField.tsx';
-import { PasswordField } from '../../auth/PasswordField.tsx';
-import styles from '../AccountScreen.module.css';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { codeApi } from '../../data/network/sign-in/code-api.ts';
+import { useSession } from '../../data/session/session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CodeAgain } from '../auth/code/CodeAgain.tsx';
+import { CodeField } from '../auth/code/CodeField.tsx';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import styles from './Owner.module.css';
 import type { Owner } from './use-owner.ts';
 
 interface Props {

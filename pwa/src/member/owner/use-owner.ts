@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { EnteredCode } from '../../../data/network/sign-in/code-api.ts';
-import { learnerApi } from '../../../data/signed-in/learner-api.ts';
-import type { Question } from '../../../data/signed-in/questions.ts';
-import { useAnswer } from '../../../data/signed-in/use-answer.ts';
-import { codeFault } from '../../auth/code/CodeField.tsx';
+import type { OwnerProof } from '../../data/network/sign-in/code-api.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import type { Question } from '../../data/signed-in/questions.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { codeFault } from '../auth/code/CodeField.tsx';
 
 /** How the owner signs in. */
 export const signInWays: Question<{ hasPassword: boolean }> = {
@@ -14,9 +14,6 @@ export const signInWays: Question<{ hasPassword: boolean }> = {
 
 /** Whether the account has a password. Almost all have one: so it is taken for granted until the server says. */
 export const useHasPassword = (): boolean => useAnswer(signInWays).value?.hasPassword ?? true;
-
-/** What shows that it is the owner who asks, and not somebody who has found the device. */
-export type OwnerProof = { password: string } | { code: EnteredCode };
 
 /** What is typed to show that one is the owner: the password, or, of an account without one, a code in a mail. */
 export const useOwner = () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asha, createFakeServer, refusal } from '../../../testing/fake-server.ts';
-import { visit } from '../../../testing/render-app.tsx';
+import { asha, createFakeServer, refusal } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
 
 const press = (name: string) => screen.getByRole('button', { name });
 

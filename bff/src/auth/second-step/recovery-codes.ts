@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** How many are made at once. */
+const COUNT = 10;
+/** 80 bits each: whoever has the hashes cannot find the codes. */
+const BYTES = 10;
+/** Of base32, without letters and digits that are taken for each other (Crockford). */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const written = (bytes: Buffer) => {
+  const letters = [...bytes.toString('hex').matchAll(/.{5}/g)].flatMap(([part]) => {
+    const bits = Number.parseInt(part, 16);
+    return [15, 10, 5, 0].map((at) => ALPHABET[(bits >> at) & 31]);
+  });
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-');
+};
+
+/** Ten new codes, such as `7k3m-0qzx-v9aa-h2df`: to be shown once. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: COUNT }, () => written(randomBytes(BYTES)));
+
+/** The hash of a code as it was typed: case, spaces and dashes do not matter, and o is 0, i and l are 1. */
+export function hashOfRecoveryCode(typed: string): Buffer {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  return createHash('sha256').update(code).digest();
+}

@@ -1,0 +1,101 @@
+import type { TokenSubject } from '../../credentials/token.ts';
+import type { Queryable, Transaction } from '../../database/db.ts';
+import { holdSession } from '../session-queries.ts';
+import type { Passkey, Security } from './security.ts';
+
+/** For how long after its person has shown who they are a session may change keys. */
+const FRESH = '10 minutes';
+/** What is left to come to another key, for whom all were forgotten. */
+const SHORT_GRACE = '24 hours';
+
+/** For a query of accounts: whether one has a key, so that a second step can be shown. */
+const hasKey = (db: Queryable) => db`(
+  exists (select from passkeys where passkeys.account_id = accounts.id)
+  or exists (select from time_codes where time_codes.account_id = accounts.id and confirmed_at is not null)
+)`;
+
+/** Whether a session may change the keys of its account. */
+export type KeyChange = 'allowed' | 'not-fresh' | 'second-step-needed';
+
+/**
+ * Locks the account of a session for a change of its keys, as `holdSession` does, and says whether the session may make it;
+ * `undefined` when it has ended. Whoever works for the studio and has a key must have shown one: otherwise a password that is known
+ * would give another.
+ */
+export async function holdForKeyChange(
+  tx: Transaction,
+  session: TokenSubject,
+): Promise<KeyChange | undefined> {
+  if (!(await holdSession(tx, session))) return undefined;
+  const [found] = await tx<{ isFresh: boolean; isAwaited: boolean }[]>`
+    select coalesce(confirmed_at > now() - ${FRESH}::interval, false) as "isFresh",
+      role <> 'learner' and second_step_at is null and ${hasKey(tx)} as "isAwaited"
+    from sessions join accounts on accounts.id = account_id
+    where sessions.id = ${session.sessionId}`;
+  if (!found) return undefined;
+  if (found.isAwaited) return 'second-step-needed';
+  return found.isFresh ? 'allowed' : 'not-fresh';
+}
+
+/** Notes that the session's person has just shown who they are. */
+export async function noteConfirmed(db: Queryable, { sessionId }: TokenSubject): Promise<void> {
+  await db`update sessions set confirmed_at = now() where id = ${sessionId}`;
+}
+
+/** Notes that the session has just shown a second step; it counts for as long as the session lasts. */
+export async function noteSecondStep(db: Queryable, { sessionId }: TokenSubject): Promise<void> {
+  await db`
+    update sessions set confirmed_at = now(), second_step_at = coalesce(second_step_at, now())
+    where id = ${sessionId}`;
+}
+
+/** From now on the account's other sessions must show a second step, if it works for the studio: there is a key to show. */
+export async function askFromNow(tx: Transaction, accountId: number): Promise<void> {
+  await tx`
+    update accounts set second_step_from = now()
+    where id = ${accountId} and second_step_from > now()`;
+}
+
+/** Whether the account has any key. Exact while the account is locked. */
+export async function hasAnyKey(tx: Transaction, accountId: number): Promise<boolean> {
+  const [account] = await tx`select from accounts where id = ${accountId} and ${hasKey(tx)}`;
+  return account !== undefined;
+}
+
+/** Deletes all keys and recovery codes of the account; whoever works for the studio has 24 hours to come to another. */
+export async function deleteAllKeys(tx: Transaction, accountId: number): Promise<void> {
+  await tx`
+    update accounts set second_step_from = now() + ${SHORT_GRACE}::interval
+    where id = ${accountId} and second_step_from is not null`;
+  await tx`delete from passkeys where account_id = ${accountId}`;
+  await tx`delete from time_codes where account_id = ${accountId}`;
+  await tx`delete from recovery_codes where account_id = ${accountId}`;
+}
+
+interface SecurityRow extends Omit<Security, 'passkeys'> {
+  passkeys: Passkey[];
+}
+
+/** How the session's account is signed in to, and what the session has shown; `undefined` when it has ended. */
+export async function findSecurity(
+  db: Queryable,
+  { accountId, sessionId }: TokenSubject,
+): Promise<Security | undefined> {
+  const [security] = await db<SecurityRow[]>`
+    select (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'name', passkeys.name, 'createdAt', passkeys.created_at, 'usedAt', used_at, 'refusedAt', refused_at
+        ) order by id), '[]')
+        from passkeys where passkeys.account_id = accounts.id
+      ) as "passkeys",
+      (select to_json(confirmed_at) #>> '{}' from time_codes where time_codes.account_id = accounts.id) as "timeCodesSince",
+      (
+        select count(*)::integer from recovery_codes
+        where recovery_codes.account_id = accounts.id and used_at is null
+      ) as "recoveryCodesLeft",
+      to_json(second_step_from) #>> '{}' as "askedFrom",
+      second_step_at is null and coalesce(second_step_from <= now(), false) as "isAwaited"
+    from sessions join accounts on accounts.id = account_id
+    where sessions.id = ${sessionId} and accounts.id = ${accountId}`;
+  return security;
+}

@@ -1,0 +1,113 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+/** What a server asks a browser, as far as this device needs it. */
+interface Asked {
+  challenge: string;
+  rpId?: string;
+  rp?: { id?: string };
+}
+
+/** How a device, or whoever has copied or imitates it, answers. */
+interface Answering {
+  /** The page that asks; by default the site. */
+  origin?: string;
+  /** Whether the device has asked who is there; by default yes. */
+  isVerified?: boolean;
+  /** How often the key has signed; by default one more than before. */
+  counter?: number;
+}
+
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const ATTESTED = 0x40;
+
+const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
+
+const clientDataOf = (type: string, challenge: string, origin: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+function authenticatorDataOf(rpId: string, flags: number, counter: number): Buffer {
+  const data = Buffer.alloc(37);
+  hashOf(rpId).copy(data);
+  data.writeUInt8(flags, 32);
+  data.writeUInt32BE(counter, 33);
+  return data;
+}
+
+/** CBOR of 24 to 255 bytes. */
+const bytesInCbor = (bytes: Uint8Array) =>
+  Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
+
+/** The public key as COSE_Key: EC2, ES256, P-256, x and y. */
+function coseKeyOf(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  return Buffer.concat([
+    Buffer.from('a5010203262001', 'hex'),
+    ...[Buffer.from([0x21]), bytesInCbor(Buffer.from(x, 'base64url'))],
+    ...[Buffer.from([0x22]), bytesInCbor(Buffer.from(y, 'base64url'))],
+  ]);
+}
+
+/** CBOR of `{fmt: 'none', attStmt: {}, authData}`. */
+const attestationOf = (authData: Buffer) =>
+  Buffer.concat([
+    Buffer.from('a3', 'hex'),
+    Buffer.from('63666d74646e6f6e65', 'hex'),
+    Buffer.from('6761747453746d74a0', 'hex'),
+    Buffer.from('686175746844617461', 'hex'),
+    bytesInCbor(authData),
+  ]);
+
+/** A device with one passkey of a site, without a browser (Web Authentication, level 3). */
+export class Authenticator {
+  readonly #site: string;
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly id = randomBytes(16);
+  #counter: number;
+
+  /** A device that counts begins at 1; one that does not always says 0. */
+  constructor(site: string, { counts = true } = {}) {
+    this.#site = site;
+    this.#counter = counts ? 1 : 0;
+  }
+
+  /** The answer to the options of a registration, as JSON. */
+  create(asked: Asked, answering: Answering = {}) {
+    const { origin, flags, counter } = this.#answer(answering);
+    const head = authenticatorDataOf(this.#rpId(asked), flags | ATTESTED, counter);
+    const length = Buffer.from([0, this.id.length]);
+    const credential = [Buffer.alloc(16), length, this.id, coseKeyOf(this.#keys.publicKey)];
+    return this.#credential({
+      clientDataJSON: encoded(clientDataOf('webauthn.create', asked.challenge, origin)),
+      attestationObject: encoded(attestationOf(Buffer.concat([head, ...credential]))),
+      transports: ['internal'],
+    });
+  }
+
+  /** The answer to the options of a sign-in or a second step, as JSON. */
+  get(asked: Asked, answering: Answering = {}) {
+    const isCounted = answering.counter === undefined && this.#counter > 0;
+    if (isCounted) this.#counter += 1;
+    const { origin, flags, counter } = this.#answer(answering);
+    const data = authenticatorDataOf(this.#rpId(asked), flags, counter);
+    const clientData = clientDataOf('webauthn.get', asked.challenge, origin);
+    const signed = Buffer.concat([data, hashOf(clientData)]);
+    return this.#credential({
+      clientDataJSON: encoded(clientData),
+      authenticatorData: encoded(data),
+      signature: encoded(sign('sha256', signed, this.#keys.privateKey)),
+    });
+  }
+
+  #rpId = (asked: Asked) => asked.rpId ?? asked.rp?.id ?? '';
+
+  #answer({ origin = this.#site, isVerified = true, counter = this.#counter }: Answering) {
+    return { origin, counter, flags: isVerified ? PRESENT | VERIFIED : PRESENT };
+  }
+
+  #credential<Response extends object>(response: Response) {
+    const id = encoded(this.id);
+    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+  }
+}

@@ -1,0 +1,37 @@
+/** The mails about passkeys and codes. */
+export const keys = {
+  added: {
+    subject: 'A new way to sign in was added',
+    happened:
+      'a passkey, or an app that shows codes, has just been added to your account at Ganga Yoga. If it was you, there is nothing to do.',
+  },
+  removed: {
+    subject: 'A way to sign in was removed',
+    happened:
+      'a passkey, or an app that shows codes, has just been removed from your account at Ganga Yoga. If it was you, there is nothing to do.',
+  },
+  copied: {
+    subject: 'A copy of your passkey may be in use',
+    happened:
+      'somebody has tried to sign in to your account at Ganga Yoga with what seems to be a copy of one of your passkeys. We have let nobody in. Please remove this passkey, and add a new one.',
+  },
+  recovered: {
+    subject: 'A recovery code was used',
+    happened:
+      'one of your recovery codes has just been used for your account at Ganga Yoga. If it was you, please add a new passkey, and remove the one that is lost.',
+  },
+  renewed: {
+    subject: 'You have new recovery codes',
+    happened:
+      'new recovery codes have just been made for your account at Ganga Yoga. The earlier ones do not work any more. If it was you, there is nothing to do.',
+  },
+  forgotten: {
+    subject: 'Your passkeys and codes were forgotten',
+    happened:
+      'all passkeys, apps and recovery codes of your account at Ganga Yoga were removed, as they were said to be lost, and you are signed out everywhere. Sign in with your password, and add a new passkey within 24 hours.',
+  },
+  ifNotYou:
+    'If it was not you, choose a new password now: it signs out everybody who is in your account. Then look at what is listed there, and tell the studio.',
+  look: 'Look at your account',
+  newPassword: 'Choose a new password',
+};

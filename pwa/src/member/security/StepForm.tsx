@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import type { Security } from 'bff/contract';
+import { type SyntheticEvent, useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { askAgain } from '../../data/signed-in/questions.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { knowsPasskeys, passkeyProblem } from '../auth/passkey-problem.ts';
+import { CodeField } from './CodeField.tsx';
+import styles from './Security.module.css';
+import { security, showStep } from './security.ts';
+import { showPasskey } from './show-passkey.ts';
+
+type Kind = 'time' | 'recovery';
+
+const proofOf = (kind: Kind, code: string) =>
+  kind === 'time' ? { timeCode: code } : { recoveryCode: code };
+
+const done = () => void askAgain(security);
+
+const ByPasskey = () => {
+  const { busy, problem, start } = useMutation(showPasskey, done, passkeyProblem);
+  return (
+    <>
+      <Button busy={busy} onClick={() => void start()}>
+        {t`Use your passkey`}
+      </Button>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </>
+  );
+};
+
+const ByCode = ({ kind }: { kind: Kind }) => {
+  const [code, typeCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, problem, start } = useMutation(() => showStep(proofOf(kind, code)), done);
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(code.trim() === '');
+    if (code.trim() !== '') void start();
+  };
+  return (
+    <form className={styles.part} noValidate onSubmit={submit}>
+      <CodeField
+        kind={kind}
+        label={kind === 'time' ? t`The six digits of your app` : t`Recovery code`}
+        value={code}
+        onType={typeCode}
+        isMissing={isMissing}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button type="submit" busy={busy}>
+        {t`Continue`}
+      </Button>
+    </form>
+  );
+};
+
+/** Shows who is there by what the account has: a passkey, the code of an app, or, where these are lost, a recovery code. */
+export const StepForm = ({ passkeys, timeCodesSince }: Security) => {
+  const [isLost, setLost] = useState(false);
+  const hasPasskey = passkeys.length > 0 && knowsPasskeys();
+  if (isLost)
+    return (
+      <div className={styles.part}>
+        <p>{t`Enter one of the recovery codes that you have kept. Each works once.`}</p>
+        <ByCode kind="recovery" />
+        <p className={styles.words}>
+          {t`If they are lost as well, the owner of the studio can let you begin anew.`}
+        </p>
+        <Button variant="quiet" onClick={() => setLost(false)}>
+          {t`Back to the other ways`}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.part}>
+      {hasPasskey && <ByPasskey />}
+      {timeCodesSince && <ByCode kind="time" />}
+      <Button variant="quiet" onClick={() => setLost(true)}>
+        {t`Lost your phone? Use a recovery code`}
+      </Button>
+    </div>
+  );
+};
