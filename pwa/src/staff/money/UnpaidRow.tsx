@@ -40,6 +40,16 @@ const Since = ({ unpaid: { courses, since, lastDay }, group }: Pick<Props, 'unpa
   );
 };
 
+/** Its name begins with whom it calls, and has the number that is shown. */
+const CallLink = ({ phone, name }: { phone: string; name: string }) => {
+  const shown = phoneInWords(phone);
+  return (
+    <a className={styles.phone} href={`tel:${phone}`} aria-label={`${t`Call ${name}`} ${shown}`}>
+      {shown}
+    </a>
+  );
+};
+
 interface Props {
   unpaid: Unpaid;
   group: UnpaidGroup;
@@ -67,12 +77,7 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
         <span className={styles.since}>
           <Since unpaid={unpaid} group={group} />
         </span>
-        {person.phone && (
-          <a className={styles.phone} href={`tel:${person.phone}`}>
-            <span className="visually-hidden">{t`Call ${name}`} </span>
-            {phoneInWords(person.phone)}
-          </a>
-        )}
+        {person.phone && <CallLink phone={person.phone} name={name} />}
       </span>
       <span className={styles.owed}>
         <span className={styles.owedAmount}>{inRupees(paise)}</span>
