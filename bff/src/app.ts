@@ -5,6 +5,8 @@ import { logActs } from './auth/acts-log.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { invitationRoutes } from './auth/team/invitation-routes.ts';
+import { teamActRoutes, teamRoutes } from './auth/team/staff-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
 import { deskRoutes } from './enrolling/desk/staff-routes.ts';
@@ -90,6 +92,7 @@ export function mountFeatures(deps: AppDeps) {
   return api
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
+    .route('/api/invitations', invitationRoutes(deps))
     .route('/api/account/calendar', ownCalendarRoutes(deps))
     .route('/api/account/announcements', consentRoutes(deps))
     .route('/api/account/notifications', notificationRoutes(deps))
@@ -114,6 +117,8 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/api/staff/orders', deskRoutes(deps))
     .route('/api/staff/people', staffPeopleRoutes(deps))
+    .route('/api/staff/team', teamRoutes(deps))
+    .route('/api/staff/acts', teamActRoutes(deps))
     .route('/api/staff/orders', moneyRoutes(deps))
     .route('/api/staff', figureRoutes(deps))
     .route('/api/staff/unpaid', unpaidRoutes(deps))

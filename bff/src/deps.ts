@@ -54,6 +54,7 @@ export interface Deps {
   resetTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
+  invitationTokens: MailedTokens;
   doctorTokens: DoctorTokens;
   lists: PublicLists;
   /** The present time. Tests give another. */

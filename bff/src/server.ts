@@ -16,6 +16,7 @@ import { createDoctorTokens } from './credentials/doctor-token.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import {
   createAgreeTokens,
+  createInvitationTokens,
   createResetTokens,
   createUnsubscribeTokens,
 } from './credentials/mailed-tokens.ts';
@@ -159,7 +160,7 @@ async function assemble(
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = startBackups(settings, sql, logger);
-  const { resetTokens, unsubscribeTokens, agreeTokens } = credentials;
+  const { resetTokens, unsubscribeTokens, agreeTokens, invitationTokens } = credentials;
   const mail = startMailer(settings, parts);
   const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
@@ -175,6 +176,7 @@ async function assemble(
       resetTokens,
       unsubscribeTokens,
       agreeTokens,
+      invitationTokens,
       pushClient,
       backups,
       onMail: metrics?.onMail,
@@ -319,6 +321,7 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     resetTokens: createResetTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
     agreeTokens: createAgreeTokens(jwtSecret),
+    invitationTokens: createInvitationTokens(jwtSecret),
     doctorTokens: createDoctorTokens(jwtSecret),
   };
 }

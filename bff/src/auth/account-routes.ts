@@ -16,6 +16,7 @@ import {
 } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf, confirmPassword } from './sign-in.ts';
+import { refuseLastOwner } from './team/service.ts';
 
 const rename = bodyOf({ name: personName('auth.name', 100) });
 const languageChoice = bodyOf({ language });
@@ -54,40 +55,48 @@ export function accountRoutes(deps: Deps) {
   };
 
   const may = guardsOf(deps);
-  return new Hono<SignedInEnv>()
-    .patch('/', may('account.change'), jsonBody(rename), async (c) => {
-      const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
-      return c.json({ user: asUser(user ?? c.get('account')) }, 200);
-    })
-    .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
-      const chosen = { id: c.get('account').id, ...c.req.valid('json') };
-      const user = await chooseLanguage(sql, chosen);
-      return c.json({ user: asUser(user ?? c.get('account')) }, 200);
-    })
-    .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
-      const { currentPassword, newPassword } = c.req.valid('json');
-      await confirmPassword(deps, c, currentPassword);
-      await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
-      const version = await changePassword(c, newPassword);
-      const token = await tokens.sign({ ...c.get('session'), version });
-      setJoinCookie(c, token, deps);
-      c.set('holdsToken', true);
-      return c.json({ token }, 200);
-    })
-    .get('/export', may('account.read'), async (c) => {
-      const everything = await exportAccount(sql, c.get('account'));
-      return c.body(JSON.stringify(everything, null, 2), 200, {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
-      });
-    })
-    .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
-      await confirmPassword(deps, c, c.req.valid('json').password);
-      await sql.begin(async (tx) => {
-        if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
-        await deleteAccount(tx, c.get('account').id);
-      });
-      clearJoinCookie(c, deps);
-      return c.body(null, 204);
-    });
+  return (
+    new Hono<SignedInEnv>()
+      .patch('/', may('account.change'), jsonBody(rename), async (c) => {
+        const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
+        return c.json({ user: asUser(user ?? c.get('account')) }, 200);
+      })
+      .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
+        const chosen = { id: c.get('account').id, ...c.req.valid('json') };
+        const user = await chooseLanguage(sql, chosen);
+        return c.json({ user: asUser(user ?? c.get('account')) }, 200);
+      })
+      .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
+        const { currentPassword, newPassword } = c.req.valid('json');
+        await confirmPassword(deps, c, currentPassword);
+        await refuseGuessable(
+          deps.passwordStrength,
+          newPassword,
+          c.get('account'),
+          askerOf(deps, c),
+        );
+        const version = await changePassword(c, newPassword);
+        const token = await tokens.sign({ ...c.get('session'), version });
+        setJoinCookie(c, token, deps);
+        c.set('holdsToken', true);
+        return c.json({ token }, 200);
+      })
+      .get('/export', may('account.read'), async (c) => {
+        const everything = await exportAccount(sql, c.get('account'));
+        return c.body(JSON.stringify(everything, null, 2), 200, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
+        });
+      })
+      // The only owner stays: 409.
+      .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
+        await confirmPassword(deps, c, c.req.valid('json').password);
+        await sql.begin(async (tx) => {
+          if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
+          await deleteAccount(tx, c.get('account').id).catch(refuseLastOwner);
+        });
+        clearJoinCookie(c, deps);
+        return c.body(null, 204);
+      })
+  );
 }

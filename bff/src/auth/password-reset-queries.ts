@@ -1,7 +1,7 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Transaction } from '../database/db.ts';
 import type { Account } from './account.ts';
-import { isUnproven } from './queries.ts';
+import { accountColumns, isUnproven } from './queries.ts';
 
 /** The account that a mailed link is for, and for how many hours the link works. */
 type ResettableAccount = Account & { hours: number };
@@ -49,7 +49,7 @@ export async function findResettableAccount(
   resetId: number,
 ): Promise<ResettableAccount | undefined> {
   const [account] = await db<ResettableAccount[]>`
-    select accounts.id, name, accounts.email, role, language,
+    select ${accountColumns(db)},
       round(extract(epoch from expires_at - password_resets.created_at) / 3600)::int as hours
     from password_resets join accounts on accounts.email = password_resets.email
     where password_resets.id = ${resetId} and used_at is null and expires_at > now()`;

@@ -2,6 +2,7 @@ import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
 import { titleIn, wordsBeside } from '../database/in-languages.ts';
+import { isInTeam, roleOf, storedRole } from '../database/roles.ts';
 import type { Reader } from '../mail/mail-template.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
@@ -20,6 +21,10 @@ export interface Credentials extends Account {
   tokenVersion: number;
 }
 
+/** The columns of an account as a row of `accounts` has them. */
+export const accountColumns = (db: Queryable) => db`
+  accounts.id, accounts.name, accounts.email, ${roleOf(db)} as "role", accounts.language`;
+
 /** Stores a learner's account and returns it; `undefined` when the address has an account already. */
 export async function createAccount(
   db: Queryable,
@@ -29,7 +34,7 @@ export async function createAccount(
     insert into accounts (name, email, password_hash, language)
     values (${name}, ${email}, ${passwordHash}, ${language ?? null})
     on conflict (email) do nothing
-    returning id, name, email, role, language`;
+    returning ${accountColumns(db)}`;
   return account;
 }
 
@@ -45,7 +50,7 @@ export async function findCredentials(
   email: string,
 ): Promise<Credentials | undefined> {
   const [credentials] = await db<Credentials[]>`
-    select id, name, email, role, language,
+    select ${accountColumns(db)},
       password_hash as "passwordHash", token_version as "tokenVersion"
     from accounts
     where email = ${email}`;
@@ -58,9 +63,9 @@ export async function setRole(
   { email, role }: { email: string; role: Role },
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    update accounts set role = ${role}
+    update accounts set ${db({ ...storedRole(role) })}
     where email = ${email}
-    returning id, name, email, role, language`;
+    returning ${accountColumns(db)}`;
   return account;
 }
 
@@ -97,10 +102,10 @@ export async function findTrustedLanguage(
   return account?.language;
 }
 
-/** Every account with this role, in order of address. Meant for staff, of whom there are few: it has no bound. */
-export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
+/** Every account that works for the studio, in order of address. There are few: it has no bound. */
+export async function listTeam(db: Queryable): Promise<Account[]> {
   return db<Account[]>`
-    select id, name, email, role, language from accounts where role = ${role} order by email`;
+    select ${accountColumns(db)} from accounts where ${isInTeam(db)} order by email`;
 }
 
 /** To whom the account with this id belongs; `undefined` when there is none. */
@@ -116,7 +121,7 @@ export async function findAccountByEmail(
   email: string,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    select id, name, email, role, language from accounts where email = ${email}`;
+    select ${accountColumns(db)} from accounts where email = ${email}`;
   return account;
 }
 
@@ -126,7 +131,7 @@ export async function renameAccount(
   { id, name }: Pick<Account, 'id' | 'name'>,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    update accounts set name = ${name} where id = ${id} returning id, name, email, role, language`;
+    update accounts set name = ${name} where id = ${id} returning ${accountColumns(db)}`;
   return account;
 }
 
@@ -137,7 +142,7 @@ export async function chooseLanguage(
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
     update accounts set language = ${language} where id = ${id}
-    returning id, name, email, role, language`;
+    returning ${accountColumns(db)}`;
   return account;
 }
 
@@ -190,6 +195,9 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`
     delete from password_resets using accounts
     where accounts.id = ${id} and password_resets.email = accounts.email`;
+  await db`
+    delete from invitations using accounts
+    where accounts.id = ${id} and invitations.email = accounts.email`;
   // Serialises with `lockLearner`, which checkout takes. Not a full lock: a confirmation that enrols
   // the learner needs the row's key.
   await db`select from accounts where id = ${id} for no key update`;
@@ -251,7 +259,7 @@ export async function exportAccount(
   const [found] = await db<{ everything: object }[]>`
     select json_build_object(
       'account', json_build_object(
-        'name', name, 'email', email, 'phone', phone, 'role', role, 'language', language, 'createdAt', created_at,
+        'name', name, 'email', email, 'phone', phone, 'role', ${roleOf(db)}, 'language', language, 'createdAt', created_at,
         'firstSignedInAt', first_signed_in_at
       ),
       'selection', (
@@ -426,6 +434,22 @@ export async function exportAccount(
           'createdAt', sessions.created_at, 'expiresAt', expires_at
         ) order by sessions.created_at), '[]')
         from sessions where account_id = accounts.id
+      ),
+      'teaches', (
+        select coalesce(json_agg(${title} order by place), '[]') from courses where teacher_id = accounts.id
+      ),
+      'invitations', (
+        select coalesce(json_agg(json_build_object('role', invitations.role, 'madeAt', made_at)), '[]')
+        from invitations where invitations.email = accounts.email and email_proven_at is not null
+      ),
+      'workForTheStudio', (
+        select coalesce(json_agg(json_build_object('act', act, 'at', at) order by id), '[]')
+        from (
+          select id, act, at from team_acts
+          where account_id = accounts.id
+          order by at desc, id desc
+          limit ${MOST_CLASSES}
+        ) acts
       ),
       'passwordResets', (
         select coalesce(json_agg(json_build_object('requestedAt', created_at, 'usedAt', used_at)), '[]')

@@ -2,6 +2,7 @@ import type { TokenSubject } from '../credentials/token.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../database/db.ts';
 import type { Account } from './account.ts';
+import { accountColumns } from './queries.ts';
 
 /** How many sessions an account can have; a further sign-in ends the oldest session. */
 const MOST_SESSIONS = 20;
@@ -36,7 +37,7 @@ export async function findTokenHolder(
   { accountId, version, sessionId }: TokenSubject,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    select accounts.id, name, email, role, language
+    select ${accountColumns(db)}
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${sessionId} and expires_at > now()
       and accounts.id = ${accountId} and token_version = ${version}`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '../background/delivery.ts';
 import {
   createAgreeTokens,
+  createInvitationTokens,
   createResetTokens,
   createUnsubscribeTokens,
 } from '../credentials/mailed-tokens.ts';
@@ -129,6 +130,7 @@ test('a mail that is tried again counts once', async () => {
     resetTokens: createResetTokens(TEST_SECRET),
     unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
     agreeTokens: createAgreeTokens(TEST_SECRET),
+    invitationTokens: createInvitationTokens(TEST_SECRET),
     ownerEmail: 'owner@studio.example',
     studioEmail: 'desk@studio.example',
     studioLanguage: 'en',

@@ -5,6 +5,7 @@ import {
   composeWelcome,
 } from '../auth/account-mail.ts';
 import { isUnprovenAddress } from '../auth/queries.ts';
+import { composeInvitation } from '../auth/team/team-mail.ts';
 import type { MailedTokens } from '../credentials/mailed-tokens.ts';
 import type { Sql } from '../database/db.ts';
 import { composeCourseWelcome } from '../enrolling/enrolment/welcome-mail.ts';
@@ -44,6 +45,7 @@ export interface Delivery {
   resetTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
+  invitationTokens: MailedTokens;
   limits: Limits;
   studioEmail: string;
   /** Who is told that the server is in trouble. */
@@ -63,6 +65,7 @@ const composers: Record<MailKind, Compose> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   claim: composeClaim,
+  invitation: composeInvitation,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,

@@ -22,6 +22,7 @@ interface KindOfMail {
 export type TableOfMails =
   | 'accounts'
   | 'password_resets'
+  | 'invitations'
   | 'orders'
   | 'documents'
   /** The id is the number of a mail, and no row's. */
@@ -48,6 +49,11 @@ const kinds = {
   // By staff, who may send a few a day.
   claim: {
     idOf: 'password_resets',
+    priority: URGENT,
+  },
+  // By an owner, who may send some a day.
+  invitation: {
+    idOf: 'invitations',
     priority: URGENT,
   },
   'password-changed': {

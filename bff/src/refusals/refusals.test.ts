@@ -13,6 +13,7 @@ import { orderRefusals } from '../words/en/refusals/orders.ts';
 import { peopleRefusals } from '../words/en/refusals/people.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
 import { statementRefusals } from '../words/en/refusals/statement.ts';
+import { teamRefusals } from '../words/en/refusals/team.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import { REFUSALS, type RefusalCode, type RefusalValues, sentenceOf } from './refusals.ts';
@@ -23,8 +24,9 @@ const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 test('each code is of one sentence', () => {
   const perFile = [
-    ...[requestRefusals, limitRefusals, accountRefusals, peopleRefusals, meetingRefusals],
+    ...[requestRefusals, limitRefusals, accountRefusals, peopleRefusals, teamRefusals],
     ...[
+      meetingRefusals,
       courseRefusals,
       classRefusals,
       holidayRefusals,
@@ -63,6 +65,7 @@ const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
   days: [14, 31],
   digits: [1, 11],
   due: [3000, 250],
+  email: ['☀', '☂'],
   paid: [3000, 250],
   learners: [1, 40],
   max: [100, 5000],

@@ -50,6 +50,8 @@ const whomAndWhat = (db: Queryable) => {
     union all
     select email, ${nothing} from password_resets named where ${isOf('password_resets')}
     union all
+    select email, ${nothing} from invitations named where ${isOf('invitations')}
+    union all
     select accounts.email, reference, null::jsonb
     from orders named left join accounts on accounts.id = account_id
     where ${isOf('orders')}

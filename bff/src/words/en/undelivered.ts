@@ -9,6 +9,7 @@ export const undelivered = {
   kinds: {
     'password-reset': 'The link for a new password',
     claim: 'The link to an account that staff have made',
+    invitation: 'An invitation to the team',
     'password-changed': 'The note that the password was changed',
     trial: 'The way into a free first class',
     'payment-received': 'The note that a payment is being checked',

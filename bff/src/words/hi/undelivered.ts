@@ -5,6 +5,7 @@ export const undelivered: Translation<typeof english> = {
   kinds: {
     'password-reset': 'नए पासवर्ड का लिंक',
     claim: 'स्टाफ़ के बनाए अकाउंट का लिंक',
+    invitation: 'टीम में शामिल होने का न्योता',
     'password-changed': 'पासवर्ड बदलने की ख़बर',
     trial: 'मुफ़्त पहली क्लास का लिंक',
     'payment-received': 'पेमेंट की जाँच की ख़बर',
