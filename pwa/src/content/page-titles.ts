@@ -24,6 +24,7 @@ export const pageTitles: Record<PageName, () => string> = {
   terms: () => t`Fees and refunds`,
   forgotPassword: () => t`Forgotten password`,
   resetPassword: () => t`New password`,
+  invitation: () => t`Invitation`,
   staffWeek: () => t`Week`,
   staffPayments: () => t`Payments to confirm`,
   staffCourses: () => t`Courses and people`,
@@ -31,5 +32,6 @@ export const pageTitles: Record<PageName, () => string> = {
   staffMoney: () => t`Money`,
   staffStatement: () => t`The bank’s statement`,
   staffOrder: () => t`Order for a learner`,
+  staffTeam: () => t`Team`,
   notFound: () => t`Page not found`,
 };

@@ -22,6 +22,7 @@ export const pages = {
   terms: { path: '/Terms' },
   forgotPassword: { path: '/ForgotPassword' },
   resetPassword: { path: '/ResetPassword' },
+  invitation: { path: '/Invitation' },
   staffWeek: { path: '/StaffWeek' },
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },
@@ -29,6 +30,7 @@ export const pages = {
   staffMoney: { path: '/StaffMoney' },
   staffStatement: { path: '/StaffStatement' },
   staffOrder: { path: '/StaffOrder' },
+  staffTeam: { path: '/StaffTeam' },
 } as const;
 
 /** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */

@@ -54,6 +54,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../member/forgotten/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
+  invitation: entranceScreen(
+    () => import('../member/forgotten/InvitationScreen.tsx'),
+    'InvitationScreen',
+  ),
   notFound: entranceScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
   onlineClass: learnerScreen(
     () => import('./signed-in/OnlineClassScreen.tsx'),
@@ -94,5 +98,6 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../staff/statement/StaffStatementScreen.tsx'),
     'StaffStatementScreen',
   ),
+  staffTeam: staffScreen(() => import('../staff/team/StaffTeamScreen.tsx'), 'StaffTeamScreen'),
   staffOrder: staffScreen(() => import('../staff/desk/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
 };

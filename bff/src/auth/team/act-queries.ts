@@ -32,7 +32,7 @@ const whatItWas = (db: Queryable) => {
   return db`
     select reference, ${nothing} from orders named where ${isOf('orders', 'money')}
     union all
-    select title, ${titleIn(db)} from courses where noun in ('courses', 'classes', 'attendance') and courses.id = page.row_id
+    select title, coalesce(${titleIn(db)}, '{}') from courses where noun in ('courses', 'classes', 'attendance') and courses.id = page.row_id
     union all
     select nullif(name, ''), ${nothing} from meetings named where ${isOf('meetings')}
     union all
@@ -66,7 +66,7 @@ export async function listActs(
       order by at desc, id desc
       limit ${PAGE_ROWS}
     )
-    select page.id, to_json(page.at) #>> '{}' as "at",
+    select page.id::float8 as "id", to_json(page.at) #>> '{}' as "at",
       (select json_build_object('id', id, 'name', name) from accounts where accounts.id = page.account_id) as "by",
       at_server as "isAtServer", page.act, about, "aboutIn", to_char(page.date, 'YYYY-MM-DD') as "date",
       (select name from accounts where accounts.id = page.person_id) as "person",

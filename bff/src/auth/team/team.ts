@@ -49,7 +49,7 @@ export interface InvitationRead {
 
 /** What somebody did who works for the studio. */
 export interface TeamAct {
-  id: string;
+  id: number;
   /** ISO 8601 in UTC. */
   at: string;
   /** Null where the account is deleted, or where it was done at the server. */

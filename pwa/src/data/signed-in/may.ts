@@ -10,6 +10,7 @@ export const actsOfBefore: { [Each in 'learner' | 'staff']: ActOf<Each>[] } = {
   staff: [
     'today.read',
     'classes.readAll',
+    'classes.readTaught',
     'orders.readAll',
     'orders.confirm',
     'courses.readAll',
@@ -17,6 +18,12 @@ export const actsOfBefore: { [Each in 'learner' | 'staff']: ActOf<Each>[] } = {
     'messages.answer',
     'meetings.change',
     'undelivered.read',
+    'reach.read',
+    'people.read',
+    'holidays.make',
+    'holidays.takeBack',
+    'classes.setTeacher',
+    'meetings.readAll',
   ],
 };
 
