@@ -26,12 +26,15 @@ const tokenKey = 'invitation';
 const useToken = (): string => {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
+  // It stays here when it has left the storage.
+  const [token, setToken] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
   useEffect(() => {
     if (!hash) return;
+    setToken(hash.slice(1));
     sessionStorage.setItem(tokenKey, hash.slice(1));
     navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
-  return hash.slice(1) || sessionStorage.getItem(tokenKey) || '';
+  return hash.slice(1) || token;
 };
 
 const isUsedUp = (failure: unknown) => failure instanceof ApiError && failure.status === 410;
