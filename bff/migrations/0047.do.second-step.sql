@@ -2,7 +2,7 @@
 
 -- From when on their screens ask for it; null of learners, whom nothing asks.
 alter table accounts add column second_step_from timestamptz;
-update accounts set second_step_from = now() + interval '7 days' where role <> 'learner';
+update accounts set second_step_from = now() + interval '7 days' where role = 'staff' or duty is not null;
 
 alter table sessions
   -- When this session has shown a second step. Null: none, a password alone was known.
@@ -52,10 +52,10 @@ create table recovery_codes (
   primary key (account_id, hash)
 );
 
--- Seven days to come to a key, for whoever has none.
+-- Seven days to come to a key, for whoever has none. After `end_duty`, by the order of names.
 create function ask_for_second_step() returns trigger language plpgsql as $$
 begin
-  if new.role = 'learner' then
+  if new.role = 'learner' and new.duty is null then
     new.second_step_from := null;
   elsif new.second_step_from is null then
     new.second_step_from := case
@@ -66,7 +66,7 @@ begin
   return new;
 end $$;
 
-create trigger second_step_of_role before insert or update of role on accounts
+create trigger second_step_of_role before insert or update of role, duty on accounts
 for each row execute function ask_for_second_step();
 
 -- What a session may follow changes with it.

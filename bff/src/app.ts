@@ -9,6 +9,8 @@ import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { secondStepRoutes } from './auth/second-step/second-step-routes.ts';
 import { securityRoutes } from './auth/second-step/security-routes.ts';
+import { invitationRoutes } from './auth/team/invitation-routes.ts';
+import { teamActRoutes, teamRoutes } from './auth/team/staff-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
 import { deskRoutes } from './enrolling/desk/staff-routes.ts';
@@ -97,6 +99,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/auth/code', codeRoutes(deps))
     .route('/api/auth', secondStepRoutes(deps))
     .route('/api/account/security', securityRoutes(deps))
+    .route('/api/invitations', invitationRoutes(deps))
     .route('/api/account/calendar', ownCalendarRoutes(deps))
     .route('/api/account/announcements', consentRoutes(deps))
     .route('/api/account/notifications', notificationRoutes(deps))
@@ -122,6 +125,8 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/api/staff/orders', deskRoutes(deps))
     .route('/api/staff/people', staffPeopleRoutes(deps))
+    .route('/api/staff/team', teamRoutes(deps))
+    .route('/api/staff/acts', teamActRoutes(deps))
     .route('/api/staff/orders', moneyRoutes(deps))
     .route('/api/staff', figureRoutes(deps))
     .route('/api/staff/unpaid', unpaidRoutes(deps))

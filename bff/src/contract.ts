@@ -23,6 +23,15 @@ export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
 export type { NewPerson, Person } from './auth/people/person.ts';
 export type { AddedKey, Passkey, Security } from './auth/second-step/security.ts';
+export type {
+  Invitation,
+  InvitationRead,
+  Teacher,
+  Team,
+  TeamAct,
+  TeamMember,
+  TeamRole,
+} from './auth/team/team.ts';
 export type { BackupStatus } from './backup/status-for-staff.ts';
 export type { DeskCourse, DeskOffers, DeskOrder } from './enrolling/desk/desk.ts';
 export type {
@@ -153,6 +162,6 @@ export type {
   StaleMeeting,
   UndoneMeeting,
 } from './timetable/meetings/meeting.ts';
-export type { StaffTasks, StaffToday } from './timetable/today/today.ts';
+export type { StaffTasks, StaffToday, TaughtToday } from './timetable/today/today.ts';
 export type { Trouble } from './troubles/trouble.ts';
 export type { InLanguages, Titled } from './words/own-words.ts';

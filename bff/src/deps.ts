@@ -63,6 +63,7 @@ export interface Deps {
   addressTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
+  invitationTokens: MailedTokens;
   doctorTokens: DoctorTokens;
   lists: PublicLists;
   /** The present time. Tests give another. */

@@ -17,6 +17,7 @@ import { createKnownDevices } from './credentials/known-devices.ts';
 import {
   createAddressTokens,
   createAgreeTokens,
+  createInvitationTokens,
   createResetTokens,
   createUnsubscribeTokens,
 } from './credentials/mailed-tokens.ts';
@@ -163,7 +164,14 @@ async function assemble(
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = startBackups(settings, sql, logger);
-  const { resetTokens, signInCodes, addressTokens, unsubscribeTokens, agreeTokens } = credentials;
+  const {
+    resetTokens,
+    signInCodes,
+    addressTokens,
+    unsubscribeTokens,
+    agreeTokens,
+    invitationTokens,
+  } = credentials;
   const mail = startMailer(settings, parts);
   const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
@@ -181,6 +189,7 @@ async function assemble(
       addressTokens,
       unsubscribeTokens,
       agreeTokens,
+      invitationTokens,
       pushClient,
       backups,
       onMail: metrics?.onMail,
@@ -330,6 +339,7 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     addressTokens: createAddressTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
     agreeTokens: createAgreeTokens(jwtSecret),
+    invitationTokens: createInvitationTokens(jwtSecret),
     doctorTokens: createDoctorTokens(jwtSecret),
   };
 }

@@ -35,13 +35,14 @@ test('staff are granted, listed and revoked, while the site runs and while it do
   await register('learner@example.org');
   const granted = runStaff('grant', ' Learner@Example.org', '--yes');
   expect(await granted.ended).toBe(0);
-  expect(granted.output()).toMatch(/\nA Learner \(learner@example\.org\) is staff now\.\n$/);
+  expect(granted.output()).toMatch(/\nA Learner \(learner@example\.org\) is an owner now\.\n$/);
   expect(await site.end()).toBe(0);
   const listed = runStaff('list');
   expect(await listed.ended).toBe(0);
-  expect(listed.output()).toBe('learner@example.org  A Learner\n');
-  const revoked = runStaff('revoke', 'learner@example.org');
-  expect(await revoked.ended).toBe(0);
+  expect(listed.output()).toBe('learner@example.org  owner  A Learner\n');
+  const last = runStaff('revoke', 'learner@example.org');
+  expect(await last.ended).toBe(1);
+  expect(last.output()).toMatch(/^This is the only owner\. .* staff grant EMAIL owner\n$/);
   expect(processesNaming(folder)).toEqual([]);
 });
 
@@ -70,8 +71,32 @@ test('staff grant warns before it grants, and asks who is at the terminal', asyn
   const asked = runStaffAtTerminalOn(url, 'y', 'grant', 'learner@example.org');
   expect(await asked.ended).toBe(0);
   expect(asked.output()).toMatch(
-    /\[y\/N\][\s\S]*A Learner \(learner@example\.org\) is staff now\./,
+    /\[y\/N\][\s\S]*A Learner \(learner@example\.org\) is an owner now\./,
   );
+  await drop();
+});
+
+test('staff without an owner are told how to name one, and a role can be named', async ({
+  newStudio,
+}) => {
+  const { runStaffOn } = newStudio;
+  const { url, drop } = await databaseWithLearner('now()');
+  await query(
+    url,
+    `insert into accounts (name, email, password_hash, role)
+    values ('One', 'one@example.org', '-', 'staff'), ('Two', 'two@example.org', '-', 'staff')`,
+  );
+  const listed = runStaffOn(url, 'list');
+  expect(await listed.ended).toBe(0);
+  expect(listed.output()).toMatch(
+    /^one@example.org {2}staff {2}One\ntwo@.*\nThe studio has no owner yet.* grant EMAIL owner\n$/,
+  );
+  const granted = runStaffOn(url, 'grant', 'learner@example.org', 'teacher');
+  expect(await granted.ended).toBe(0);
+  expect(granted.output()).toMatch(/ is a teacher now\.\nThe studio has no owner yet/);
+  const owner = runStaffOn(url, 'grant', 'one@example.org', 'owner', '--yes');
+  expect(await owner.ended).toBe(0);
+  expect(owner.output()).toMatch(/One \(one@example\.org\) is an owner now\.\n$/);
   await drop();
 });
 
@@ -81,7 +106,7 @@ test('staff grant asks nothing about an address that was shown to be theirs', as
   const { url, drop } = await databaseWithLearner('now()');
   const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org');
   expect(await granted.ended).toBe(0);
-  expect(granted.output()).toBe('A Learner (learner@example.org) is staff now.\n');
+  expect(granted.output()).toBe('A Learner (learner@example.org) is an owner now.\n');
   await drop();
 });
 
@@ -144,6 +169,7 @@ test.for([
   ['revoke', 'a@b.c', '--yes'],
   ['promote', 'a@b.c'],
   ['grant', 'a@b.c', 'd@e.f'],
+  ['grant', 'a@b.c', '--yes', 'owner'],
 ])('staff %s %s: the usage, and nothing is started', async (args, { newStudio }) => {
   const { folder, runStaff } = newStudio;
   const staff = runStaff(...args);

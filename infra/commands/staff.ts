@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { type Account, openStaffRegister, type StaffRegister } from 'bff/staff';
+import {
+  type Account,
+  isLastOwner,
+  openStaffRegister,
+  type StaffRegister,
+  type TeamRole,
+} from 'bff/staff';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { called } from './how-called.ts';
 import { runCommand, type Studio } from './run-command.ts';
@@ -8,11 +14,25 @@ import { joinDatabase, readDatabaseEnv } from './studio-database.ts';
 
 const staff = called('staff');
 const usage = `Usage:
-  ${staff} grant EMAIL [--yes]   lets the person with this address manage the studio
+  ${staff} grant EMAIL [teacher|staff|owner] [--yes]
+                               lets the person with this address work for the studio; by default as staff,
+                               and as its owner where nobody does yet
   ${staff} revoke EMAIL          makes that person a learner again
   ${staff} sign-out EMAIL        signs that person out on every device
   ${staff} forget-keys EMAIL     forgets that person's passkeys and codes, if all are lost
-  ${staff} list                  lists all staff`;
+  ${staff} list                  lists who works for the studio`;
+
+const ROLES: TeamRole[] = ['teacher', 'staff', 'owner'];
+
+/** As a sentence has it: "is … now". */
+const CALLED: Record<Account['role'], string> = {
+  learner: 'a learner',
+  teacher: 'a teacher',
+  staff: 'staff',
+  owner: 'an owner',
+};
+
+const NO_OWNER = `The studio has no owner yet, who says in the app who else works for it. Name one: ${staff} grant EMAIL owner`;
 
 await runCommand(async (studio) => {
   const task = parseArguments(process.argv.slice(2));
@@ -24,11 +44,13 @@ await runCommand(async (studio) => {
 type Task = (register: StaffRegister, studio: Studio) => Promise<string>;
 
 function parseArguments([action, email, ...rest]: string[]): Task {
-  const sure = action === 'grant' && rest[0] === '--yes';
-  if (rest.length === (sure ? 1 : 0)) {
+  if (action === 'grant' && email) {
+    const role = ROLES.find((name) => name === rest[0]);
+    const sure = rest.at(-1) === '--yes';
+    if (rest.length === (role ? 1 : 0) + (sure ? 1 : 0))
+      return (register, studio) => grantStaff(register, { email, role, sure, studio });
+  } else if (rest.length === 0) {
     if (action === 'list' && email === undefined) return listStaff;
-    if (action === 'grant' && email)
-      return (register, studio) => grantStaff(register, { email, sure, studio });
     if (action === 'revoke' && email) return (register) => revokeStaff(register, email);
     if (action === 'sign-out' && email) return (register) => signOut(register, email);
     if (action === 'forget-keys' && email) return (register) => forgetKeys(register, email);
@@ -38,20 +60,39 @@ function parseArguments([action, email, ...rest]: string[]): Task {
 
 interface Grant {
   email: string;
+  /** By default staff; whoever is the first is the owner. */
+  role: TeamRole | undefined;
   /** Whether to go on without asking. */
   sure: boolean;
   studio: Studio;
 }
 
-async function grantStaff(register: StaffRegister, { email, ...how }: Grant): Promise<string> {
+async function grantStaff(
+  register: StaffRegister,
+  { email, role: named, ...how }: Grant,
+): Promise<string> {
   const account = (await register.find(email)) ?? refuseUnknown(email);
   if (!(await register.hasProvenEmail(account))) await warn(account, how);
-  await register.grant(account.email);
-  return `${account.name} (${account.email}) is staff now.`;
+  const team = await register.list();
+  const role = named ?? (team.some(({ role }) => role !== 'teacher') ? 'staff' : 'owner');
+  await register.grant(account.email, role).catch(refuseLastOwner);
+  const hasOwner = role === 'owner' || team.some((one) => one.role === 'owner');
+  return [
+    `${account.name} (${account.email}) is ${CALLED[role]} now.`,
+    ...(hasOwner ? [] : [NO_OWNER]),
+  ].join('\n');
+}
+
+function refuseLastOwner(error: unknown): never {
+  if (isLastOwner(error))
+    throw new Refusal(
+      `This is the only owner. Make somebody else an owner first: ${staff} grant EMAIL owner`,
+    );
+  throw error;
 }
 
 /** Warns, and goes on only if the person at the terminal, or --yes, says so. */
-async function warn({ name, email }: Account, { sure, studio }: Omit<Grant, 'email'>) {
+async function warn({ name, email }: Account, { sure, studio }: Omit<Grant, 'email' | 'role'>) {
   studio.say(`Nobody has shown yet that the address ${email} is theirs, and anyone can register any address. If you do not know
 that it was they who did, first let them set a new password by mail (Forgotten password? on the login page).`);
   if (sure) return;
@@ -64,7 +105,7 @@ that it was they who did, first let them set a new password by mail (Forgotten p
 }
 
 async function revokeStaff(register: StaffRegister, email: string): Promise<string> {
-  const account = (await register.revoke(email)) ?? refuseUnknown(email);
+  const account = (await register.revoke(email).catch(refuseLastOwner)) ?? refuseUnknown(email);
   return `${account.name} (${account.email}) is a learner now.`;
 }
 
@@ -86,7 +127,10 @@ function refuseUnknown(email: string): never {
 async function listStaff(register: StaffRegister): Promise<string> {
   const accounts = await register.list();
   if (accounts.length === 0) return `Nobody is staff yet: ${staff} grant EMAIL`;
-  return accounts.map(({ name, email }) => `${email}  ${name}`).join('\n');
+  const lines = accounts.map(({ name, email, role }) => `${email}  ${role}  ${name}`);
+  return [...lines, ...(accounts.some(({ role }) => role === 'owner') ? [] : [NO_OWNER])].join(
+    '\n',
+  );
 }
 
 /** Whether the question can be answered. */

@@ -41,8 +41,14 @@ test('every act is that of a route, or asked about elsewhere', () => {
   const without = Object.keys(rolesOfAct).filter((act) => !named.has(act as Act));
   expect(without).toEqual([
     'changes.followAll',
+    'changes.followTaught',
+    'classes.readAll',
+    'classes.changeAll',
+    'classes.useMeeting',
     'classes.attend',
+    'classes.openTaught',
     'classes.openAny',
+    'attendance.readPaid',
     'receipts.readAll',
   ]);
 });
@@ -55,7 +61,10 @@ describe('a call without a body', () => {
   const signIn: Record<Asker, () => Promise<{ token?: string }>> = {
     visitor: async () => ({}),
     learner: () => studio.signIn(),
+    teacher: () => studio.signInAs('teacher'),
     staff: () => studio.signInStaff(),
+    // Another one is there, so that this one may go.
+    owner: () => studio.signInAs('owner'),
   };
 
   /** The status alone: a stream of changes has no end. */

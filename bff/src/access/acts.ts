@@ -1,14 +1,17 @@
 /** Who may ask: anybody, or a signed-in person by the account's role. */
-export const askers = ['visitor', 'learner', 'staff'] as const;
+export const askers = ['visitor', 'learner', 'teacher', 'staff', 'owner'] as const;
 export type Asker = (typeof askers)[number];
 
-/** What the account of a signed-in person is: a column of `accounts`. */
+/** What the account of a signed-in person is: `roleOf` of database/roles.ts reads it. */
 export type Role = Exclude<Asker, 'visitor'>;
 
 const everyone = askers;
-const signedIn = ['learner', 'staff'] as const;
-const learners = ['learner'] as const;
-const staff = ['staff'] as const;
+const signedIn = ['learner', 'teacher', 'staff', 'owner'] as const;
+const learners = ['learner', 'teacher'] as const;
+/** Whoever gives classes: a teacher those that are theirs, staff any. Which is decided where the class is read. */
+const teaching = ['teacher', 'staff', 'owner'] as const;
+const staff = ['staff', 'owner'] as const;
+const owners = ['owner'] as const;
 
 /**
  * Who may do what: the only place that names roles for it. Each route of the API names its act (auth/guards.ts);
@@ -40,6 +43,8 @@ export const rolesOfAct = {
   'changes.follow': everyone,
   /** To be told on open screens of what waits for the studio. */
   'changes.followAll': staff,
+  /** To be told on open screens of the classes that one gives. */
+  'changes.followTaught': teaching,
   'reach.read': staff,
 
   'courses.read': everyone,
@@ -58,21 +63,32 @@ export const rolesOfAct = {
 
   'classes.read': everyone,
   'classes.readOwn': signedIn,
+  /** Those that one gives. */
+  'classes.readTaught': teaching,
+  /** Those of all courses, whoever gives them. */
   'classes.readAll': staff,
-  'classes.move': staff,
-  'classes.cancel': staff,
-  'classes.putBack': staff,
+  'classes.move': teaching,
+  'classes.cancel': teaching,
+  'classes.putBack': teaching,
+  'classes.setLink': teaching,
+  /** To do these four with the classes of others. */
+  'classes.changeAll': staff,
+  /** To choose one of the links that the studio keeps. */
+  'classes.useMeeting': staff,
   'classes.setTeacher': staff,
-  'classes.setLink': staff,
   /** To cancel the classes of several days or courses at once. */
   'holidays.make': staff,
   'holidays.takeBack': staff,
   /** To take part: whoever comes is noted as present, and may be told of the own classes. */
   'classes.attend': learners,
+  /** To open the links of the classes that one gives, a day ahead. */
+  'classes.openTaught': teaching,
   /** To open any link of any course, a day ahead, without being enrolled. */
   'classes.openAny': staff,
-  'attendance.read': staff,
-  'attendance.note': staff,
+  'attendance.read': teaching,
+  'attendance.note': teaching,
+  /** Who has paid until when, and the addresses of those who come. */
+  'attendance.readPaid': staff,
   'calendar.read': signedIn,
   'calendar.renew': signedIn,
 
@@ -128,10 +144,23 @@ export const rolesOfAct = {
   'consent.change': signedIn,
 
   'today.read': staff,
+  'today.readTaught': teaching,
   'undelivered.read': staff,
   'undelivered.retry': staff,
   'undelivered.delete': staff,
   'backups.read': staff,
+
+  /** Who works for the studio, and who is invited to. */
+  'team.read': owners,
+  'team.invite': owners,
+  'team.change': owners,
+  'team.remove': owners,
+  /** Who may be the teacher of a class: their names alone. */
+  'team.readTeachers': staff,
+  'invitations.read': everyone,
+  'invitations.accept': signedIn,
+  /** What whoever works for the studio did. */
+  'acts.read': owners,
 } as const satisfies Record<string, readonly Asker[]>;
 
 export type Act = keyof typeof rolesOfAct;
@@ -154,6 +183,9 @@ export const actsOf = (role: Role): Act[] => acts.filter((act) => mayDo(role, ac
 /** The roles of signed-in people who may do the act. */
 export const rolesThatMay = (act: Act): Role[] => whoMay(act).filter((who) => who !== 'visitor');
 
-/** Whether the role works for the studio: it may do what learners may not. */
+/** Whether the act is work for the studio: learners may not do it. */
+export const isWork = (act: Act): boolean => !mayDo('learner', act);
+
+/** Whether the role works for the studio. */
 export const worksForStudio = (role: Role): boolean =>
-  acts.some((act) => mayDo(role, act) && !mayDo('learner', act));
+  acts.some((act) => mayDo(role, act) && isWork(act));

@@ -19,6 +19,7 @@ import {
 } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf } from './sign-in.ts';
+import { refuseLastOwner } from './team/service.ts';
 
 /** What is absent is left as it is. */
 const facts = bodyOf({
@@ -66,44 +67,52 @@ export function accountRoutes(deps: Deps) {
   };
 
   const may = guardsOf(deps);
-  return new Hono<SignedInEnv>()
-    .patch('/', may('account.change'), jsonBody(facts), async (c) => {
-      const user = await changeFacts(sql, { id: c.get('account').id, ...c.req.valid('json') });
-      return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
-    })
-    .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
-      const chosen = { id: c.get('account').id, ...c.req.valid('json') };
-      const user = await chooseLanguage(sql, chosen);
-      return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
-    })
-    .get('/sign-in', may('account.read'), async (c) =>
-      c.json({ hasPassword: await hasPassword(sql, c.get('account').id) }, 200),
-    )
-    .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
-      const { currentPassword, code, newPassword } = c.req.valid('json');
-      await confirmOwner(deps, c, { password: currentPassword, code });
-      await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
-      const version = await changePassword(c, newPassword);
-      const token = await tokens.sign({ ...c.get('session'), version });
-      setJoinCookie(c, token, deps);
-      c.set('holdsToken', true);
-      return c.json({ token }, 200);
-    })
-    .get('/export', may('account.read'), async (c) => {
-      const everything = await exportAccount(sql, c.get('account'));
-      return c.body(JSON.stringify(everything, null, 2), 200, {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
-      });
-    })
-    .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
-      const { password, code } = c.req.valid('json');
-      await confirmOwner(deps, c, { password, code });
-      await sql.begin(async (tx) => {
-        if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
-        await deleteAccount(tx, c.get('account').id);
-      });
-      clearJoinCookie(c, deps);
-      return c.body(null, 204);
-    });
+  return (
+    new Hono<SignedInEnv>()
+      .patch('/', may('account.change'), jsonBody(facts), async (c) => {
+        const user = await changeFacts(sql, { id: c.get('account').id, ...c.req.valid('json') });
+        return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
+      })
+      .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
+        const chosen = { id: c.get('account').id, ...c.req.valid('json') };
+        const user = await chooseLanguage(sql, chosen);
+        return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
+      })
+      .get('/sign-in', may('account.read'), async (c) =>
+        c.json({ hasPassword: await hasPassword(sql, c.get('account').id) }, 200),
+      )
+      .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
+        const { currentPassword, code, newPassword } = c.req.valid('json');
+        await confirmOwner(deps, c, { password: currentPassword, code });
+        await refuseGuessable(
+          deps.passwordStrength,
+          newPassword,
+          c.get('account'),
+          askerOf(deps, c),
+        );
+        const version = await changePassword(c, newPassword);
+        const token = await tokens.sign({ ...c.get('session'), version });
+        setJoinCookie(c, token, deps);
+        c.set('holdsToken', true);
+        return c.json({ token }, 200);
+      })
+      .get('/export', may('account.read'), async (c) => {
+        const everything = await exportAccount(sql, c.get('account'));
+        return c.body(JSON.stringify(everything, null, 2), 200, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
+        });
+      })
+      // The only owner stays: 409.
+      .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
+        const { password, code } = c.req.valid('json');
+        await confirmOwner(deps, c, { password, code });
+        await sql.begin(async (tx) => {
+          if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
+          await deleteAccount(tx, c.get('account').id).catch(refuseLastOwner);
+        });
+        clearJoinCookie(c, deps);
+        return c.body(null, 204);
+      })
+  );
 }

@@ -1,19 +1,24 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { worksForStudio } from '../access/acts.ts';
+import { type Act, isWork, worksForStudio } from '../access/acts.ts';
 import { type Hearing, tellServers } from '../database/change-listener.ts';
 import type { Transaction } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
-import { rowId } from '../http/validate.ts';
+import { dateIn, rowId } from '../http/validate.ts';
 import type { Logger } from '../runtime/logging.ts';
 import type { Account } from './account.ts';
+import { type ActTarget, dropNote, noteAct, noteDone } from './act-log-queries.ts';
 
 /** The variables of a request of which the account may be known. */
 export interface ActorEnv extends HonoEnv {
   // Set by the guard of the route (guards.ts); absent where it refused the token, or there is none.
-  Variables: HonoEnv['Variables'] & { account?: Account };
+  Variables: HonoEnv['Variables'] & {
+    account?: Account;
+    /** For the guard, to be called before the act that it lets pass. */
+    noteAct?: (account: Account, act: Act) => Promise<void>;
+  };
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -24,27 +29,60 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ACCESS =
   /^\/api\/(?:auth\/(?!(?:me|forgot-password|second-step\/options)$)|account\/(?:password|address|delete|export|calendar|security\/))/;
 
+type Parts = Pick<Deps, 'logger' | 'clientAddress' | 'sql' | 'limits'>;
+
 /**
  * Logs a line for each act that must be accounted for, also when it is refused: each request of an account that works for the
  * studio and that is not a read (`staff act`), and of everybody what concerns the access to their account (`account act`):
  * account id, client address, method and route pattern, row id, status. Never contains typed text: the route pattern is logged
  * instead of the path. A sign-in that fails is logged where it fails (sign-in.ts). A mailed link that does not work is not
  * logged: it names no account that anybody could come into.
+ *
+ * What is work for the studio is also noted in the database, for the owner: before it is done, so that nothing is done without its note. The
+ * note of what was refused goes again. Where the server fails or stops meanwhile it stays, and says that nobody knows.
  */
-export const logActs = ({ logger, clientAddress }: Pick<Deps, 'logger' | 'clientAddress'>) =>
+export const logActs = (parts: Parts) =>
   createMiddleware<ActorEnv>(async (c, next) => {
+    let note: string | undefined;
+    c.set('noteAct', async ({ id: accountId }, act) => {
+      if (READS.has(c.req.method) || !isWork(act)) return;
+      await parts.limits.actPerAccount.take(String(accountId));
+      note = await noteAct(parts.sql, { accountId, act, ...targetOf(c, act) });
+    });
     await next();
+    if (note) await endNote(parts, c, note);
     const kind = kindOfAct(c);
     if (!kind) return;
     const line = {
       accountId: c.get('account')?.id ?? c.get('enteredAs'),
-      address: clientAddress(c.env.incoming).address,
+      address: parts.clientAddress(c.env.incoming).address,
       act: `${c.req.method} ${routePath(c)}`,
       row: rowOf(c),
       status: c.res.status,
     };
-    logger.info(line, kind);
+    parts.logger.info(line, kind);
   });
+
+/** Never rejects: what was done is answered, also where its note cannot be ended. */
+async function endNote({ sql, logger }: Parts, c: Context<ActorEnv>, note: string): Promise<void> {
+  const { status } = c.res;
+  try {
+    if (status < 400) await noteDone(sql, note, { status, madeId: madeRow(c) });
+    else if (status < 500) await dropNote(sql, note);
+  } catch (err) {
+    logger.warn({ err }, 'the note of an act could not be ended');
+  }
+}
+
+/** What the path names. Of these nouns the id is a person's. */
+const OF_PEOPLE = /^(?:people|team)\./;
+function targetOf(c: Context<ActorEnv>, act: Act): ActTarget {
+  const { courseId, date, accountId, id } = c.req.param() as Record<string, string | undefined>;
+  const [row, person] = OF_PEOPLE.test(act)
+    ? [courseId, accountId ?? id]
+    : [courseId ?? id, accountId];
+  return { rowId: rowId(row ?? ''), date: dateIn(date ?? ''), personId: rowId(person ?? '') };
+}
 
 function kindOfAct(c: Context<ActorEnv>): string | undefined {
   const account = c.get('account');
@@ -72,9 +110,12 @@ export const logAccessChanges = (logger: Logger): Hearing => ({
   },
 });
 
-/** The id in the path, or of the row that was created (`Location`); `undefined` when there is neither. */
+/** The id in the path, or of the row that was created; `undefined` when there is neither. */
 function rowOf(c: Context<ActorEnv>): number | undefined {
   const [named] = Object.values(c.req.param() as Record<string, string>);
-  const made = c.res.headers.get('Location')?.split('/').at(-1);
-  return rowId(named ?? made ?? '');
+  return named === undefined ? madeRow(c) : rowId(named);
 }
+
+/** The id of the row that was created (`Location`). */
+const madeRow = (c: Context<ActorEnv>): number | undefined =>
+  rowId(c.res.headers.get('Location')?.split('/').at(-1) ?? '');

@@ -1,7 +1,7 @@
 import type { Batch } from '../database/batch.ts';
 import type { Sql, Transaction } from '../database/db.ts';
 
-/** Where an account without a foreign key is named: these tables keep every act of ten years (migrations 0020, 0026 and 0030). */
+/** Where an account without a foreign key is named: these tables keep every act of ten years (migrations 0020, 0026, 0030 and 0044). */
 const NAMED_IN = [
   { table: 'attendance', column: 'noted_by' },
   { table: 'contact_messages', column: 'answered_by' },
@@ -11,6 +11,8 @@ const NAMED_IN = [
   { table: 'class_exceptions', column: 'changed_by' },
   { table: 'announcements', column: 'made_by' },
   { table: 'holidays', column: 'made_by' },
+  { table: 'team_acts', column: 'account_id' },
+  { table: 'team_acts', column: 'person_id' },
 ];
 
 /** Takes the id of an account that was deleted out of the next rows that name it. Returns whether there was one. */

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notSignedIn, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { type HeldAccount, mayNow } from './account.ts';
+import type { ActorEnv } from './acts-log.ts';
 import { endSession, findTokenHolder } from './session-queries.ts';
 
 /** Who holds a token: the account, and the session that the token belongs to. */
@@ -15,7 +16,7 @@ export interface SignedIn {
 
 /** The variables of a request that a guard has let pass: the token, its account and its session. */
 export interface SignedInEnv extends HonoEnv {
-  Variables: HonoEnv['Variables'] & SignedIn & { token: string };
+  Variables: ActorEnv['Variables'] & SignedIn & { token: string };
 }
 
 /**
@@ -62,11 +63,15 @@ export const guardsOf =
         c.set('account', holder.account);
         c.set('session', holder.session);
         c.set('token', token);
-        if (!mayDo(holder.account.role, act)) throw refusal(403, 'auth.staff-only');
+        if (!mayDo(holder.account.role, act)) throw notAllowed(act);
         if (!mayNow(holder.account, act)) throw refusal(403, 'auth.second-step-needed');
+        await c.get('noteAct')?.(holder.account, act);
         await next();
       }),
     );
+
+const notAllowed = (act: Act) =>
+  refusal(403, mayDo('staff', act) ? 'auth.staff-only' : 'auth.owner-only');
 
 /** Names the act of a route that is open to strangers. It asks nobody who they are. */
 export const anyoneMay = (act: ActOf<'visitor'>) =>

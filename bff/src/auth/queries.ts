@@ -2,6 +2,7 @@ import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
 import { titleIn, wordsBeside } from '../database/in-languages.ts';
+import { isInTeam, roleOf, storedRole } from '../database/roles.ts';
 import type { Reader } from '../mail/mail-template.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
@@ -20,7 +21,7 @@ interface NewAccount {
 
 /** The columns of an `Account`. */
 export const accountColumns = (db: Queryable) => db`
-  accounts.id, accounts.name, accounts.email, accounts.phone, accounts.role, accounts.language`;
+  accounts.id, accounts.name, accounts.email, accounts.phone, ${roleOf(db)} as "role", accounts.language`;
 
 /** An account with what a sign-in is compared with. Never part of an answer. */
 export interface Credentials extends Account {
@@ -78,7 +79,7 @@ export async function setRole(
   { email, role }: { email: string; role: Role },
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    update accounts set role = ${role}
+    update accounts set ${db({ ...storedRole(role) })}
     where email = ${email}
     returning ${accountColumns(db)}`;
   return account;
@@ -117,10 +118,10 @@ export async function findTrustedLanguage(
   return account?.language;
 }
 
-/** Every account with this role, in order of address. Meant for staff, of whom there are few: it has no bound. */
-export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
+/** Every account that works for the studio, in order of address. There are few: it has no bound. */
+export async function listTeam(db: Queryable): Promise<Account[]> {
   return db<Account[]>`
-    select ${accountColumns(db)} from accounts where role = ${role} order by email`;
+    select ${accountColumns(db)} from accounts where ${isInTeam(db)} order by email`;
 }
 
 /** To whom the account with this id belongs; `undefined` when there is none. */
@@ -228,6 +229,9 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`
     delete from sign_in_codes using accounts
     where accounts.id = ${id} and sign_in_codes.email = accounts.email`;
+  await db`
+    delete from invitations using accounts
+    where accounts.id = ${id} and invitations.email = accounts.email`;
   // Serialises with `lockLearner`, which checkout takes. Not a full lock: a confirmation that enrols
   // the learner needs the row's key.
   await db`select from accounts where id = ${id} for no key update`;
@@ -289,7 +293,7 @@ export async function exportAccount(
   const [found] = await db<{ everything: object }[]>`
     select json_build_object(
       'account', json_build_object(
-        'name', name, 'email', email, 'phone', phone, 'role', role, 'language', language, 'createdAt', created_at,
+        'name', name, 'email', email, 'phone', phone, 'role', ${roleOf(db)}, 'language', language, 'createdAt', created_at,
         'firstSignedInAt', first_signed_in_at, 'saidToBeAdultAt', adult_said_at, 'inVersionOfWords', adult_words
       ),
       'selection', (
@@ -477,6 +481,22 @@ export async function exportAccount(
           'createdAt', sessions.created_at, 'expiresAt', expires_at, 'secondStepAt', second_step_at
         ) order by sessions.created_at), '[]')
         from sessions where account_id = accounts.id
+      ),
+      'teaches', (
+        select coalesce(json_agg(${title} order by place), '[]') from courses where teacher_id = accounts.id
+      ),
+      'invitations', (
+        select coalesce(json_agg(json_build_object('role', invitations.role, 'madeAt', made_at)), '[]')
+        from invitations where invitations.email = accounts.email and email_proven_at is not null
+      ),
+      'workForTheStudio', (
+        select coalesce(json_agg(json_build_object('act', act, 'at', at) order by id), '[]')
+        from (
+          select id, act, at from team_acts
+          where account_id = accounts.id
+          order by at desc, id desc
+          limit ${MOST_CLASSES}
+        ) acts
       ),
       'passwordResets', (
         select coalesce(json_agg(json_build_object('requestedAt', created_at, 'usedAt', used_at)), '[]')

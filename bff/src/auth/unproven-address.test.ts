@@ -3,6 +3,7 @@ import { createDelivery } from '../background/delivery.ts';
 import {
   createAddressTokens,
   createAgreeTokens,
+  createInvitationTokens,
   createResetTokens,
   createUnsubscribeTokens,
 } from '../credentials/mailed-tokens.ts';
@@ -133,6 +134,7 @@ test('a mail that is tried again counts once', async () => {
     addressTokens: createAddressTokens(TEST_SECRET),
     unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
     agreeTokens: createAgreeTokens(TEST_SECRET),
+    invitationTokens: createInvitationTokens(TEST_SECRET),
     ownerEmail: 'owner@studio.example',
     studioEmail: 'desk@studio.example',
     studioLanguage: 'en',

@@ -19,6 +19,7 @@ import {
   composeRecoveryCodesMade,
   composeRecoveryCodeUsed,
 } from '../auth/second-step/second-step-mail.ts';
+import { composeInvitation } from '../auth/team/team-mail.ts';
 import type { MailedTokens } from '../credentials/mailed-tokens.ts';
 import type { SignInCodes } from '../credentials/sign-in-codes.ts';
 import type { Sql } from '../database/db.ts';
@@ -61,6 +62,7 @@ export interface Delivery {
   addressTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
+  invitationTokens: MailedTokens;
   limits: Limits;
   studioEmail: string;
   /** Who is told that the server is in trouble. */
@@ -91,6 +93,7 @@ const composers: Record<MailKind, Compose> = {
   'recovery-code-used': composeRecoveryCodeUsed,
   'recovery-codes-made': composeRecoveryCodesMade,
   'keys-forgotten': composeKeysForgotten,
+  invitation: composeInvitation,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,

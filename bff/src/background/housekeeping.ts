@@ -1,9 +1,11 @@
+import { forgetOldActs } from '../auth/act-log-queries.ts';
 import { forgetOldAddressChanges } from '../auth/address/queries.ts';
 import { forgetOldCodes } from '../auth/code/queries.ts';
 import { forgetOldPasswordResets } from '../auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../auth/queries.ts';
 import { forgetUnusedTimeCodes } from '../auth/second-step/code-queries.ts';
 import { forgetOldSessions } from '../auth/session-queries.ts';
+import { forgetOldInvitations } from '../auth/team/queries.ts';
 import type { Sql } from '../database/db.ts';
 import { forgetUnpaidOrders } from '../enrolling/orders/queries.ts';
 import { forgetEndingMails } from '../enrolling/periods/ending-queries.ts';
@@ -73,6 +75,8 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'changes of audiences': () => sumUpAudiences(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
   troubles: () => forgetOldTroubles(sql, BATCH),
+  'what staff did': () => forgetOldActs(sql, BATCH),
+  invitations: () => forgetOldInvitations(sql, BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),
 });

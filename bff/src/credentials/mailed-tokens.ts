@@ -26,6 +26,9 @@ export const createUnsubscribeTokens = (secret: string) => signIds(secret, 'unsu
 /** The secrets of links that agree to announcements, of orders. How long a link is valid is told by its order. */
 export const createAgreeTokens = (secret: string) => signIds(secret, 'agree to announcements');
 
+/** The secrets of invitations to work for the studio. Whether one still waits is told by its row. */
+export const createInvitationTokens = (secret: string) => signIds(secret, 'invitation');
+
 /** The id, signed with the server's secret for this purpose alone. */
 function signIds(secret: string, purpose: string): MailedTokens {
   const signatureOf = (id: string) =>

@@ -62,6 +62,8 @@ export interface LimitRules {
   tellingPerAccount: Limit;
   consentPerAccount: Limit;
   deskPerAccount: Limit;
+  actPerAccount: Limit;
+  invitationPerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
 }
@@ -125,6 +127,9 @@ export const LIMIT_RULES: LimitRules = {
   tellingPerAccount: { points: 60, seconds: HOUR },
   // What one of the staff orders for learners, and mails to those whom staff have entered.
   deskPerAccount: { points: 300, seconds: DAY },
+  // What one of the staff does for the studio: each act is a row that is kept for a year.
+  actPerAccount: { points: 20_000, seconds: HOUR },
+  invitationPerAccount: { points: 50, seconds: DAY },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },

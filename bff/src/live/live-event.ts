@@ -81,10 +81,10 @@ export interface LiveNews {
 
 /**
  * `ended`: the session has ended. `later`: connect again after the stream's `retry` milliseconds, with the present token; so
- * it is where the account's role or its token has changed.
+ * it is where the account's token has changed. `role`: the same where the account has another role, which the app asks for.
  */
 export interface LiveBye {
-  why: 'ended' | 'later';
+  why: 'ended' | 'later' | 'role';
 }
 
 /** The key of a class in `gone` and `order`. */

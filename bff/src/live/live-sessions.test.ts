@@ -106,7 +106,7 @@ test('who is staff no more comes back without what is for staff', async () => {
   const stream = await follow(token);
   await setRole(studio.sql, { email: user.email, role: 'learner' });
   const { data, retry } = await stream.next('bye');
-  expect([data, retry]).toEqual([{ why: 'later' }, 200]);
+  expect([data, retry]).toEqual([{ why: 'role' }, 200]);
   const again = await follow(token);
   await studio.sql`insert into meetings (meeting_link) values ('https://meet.example/1')`;
   await again.next('rows');

@@ -1,6 +1,7 @@
 import { awaitsSecondStep } from '../auth/session-queries.ts';
 import type { Queryable } from '../database/db.ts';
 import { holdsOn } from '../database/places.ts';
+import { roleOf } from '../database/roles.ts';
 import type { Holder } from './streams/stream.ts';
 
 /** A learner has at most one enrolment for each course. */
@@ -17,7 +18,8 @@ export async function findHolders(
   { sessions, today }: { sessions: Session[]; today: string },
 ): Promise<Map<string, Holder>> {
   const rows = await db<(Omit<Holder, 'expiresAt'> & { expiresAt: Date })[]>`
-    select sessions.id as "sessionId", accounts.id as "accountId", token_version as "version", role,
+    select sessions.id as "sessionId", accounts.id as "accountId", token_version as "version",
+      ${roleOf(db)} as "role",
       expires_at as "expiresAt", ${awaitsSecondStep(db)} as "awaitsSecondStep",
       array(
         select course_id from enrolments

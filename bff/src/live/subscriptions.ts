@@ -7,6 +7,8 @@ import type { Holder } from './streams/stream.ts';
 export const EVERYONE = 'everyone';
 export const SIGNED_IN = 'signed-in';
 export const STAFF = 'staff';
+/** Of who gives classes and is not told of all that staff are. */
+export const TEACHERS = 'teachers';
 export const channelOfAccount = (accountId: number) => `account/${accountId}`;
 export const topicOfCourse = (courseId: number) => `course/${courseId}` as const;
 
@@ -17,8 +19,13 @@ export function channelsOf(holder: Holder | undefined): string[] {
     ...channelsUnasked(holder),
     SIGNED_IN,
     ...holder.courseIds.map(topicOfCourse),
-    ...(mayNow(holder, 'changes.followAll') ? [STAFF] : []),
+    ...workOf(holder),
   ];
+}
+
+function workOf(holder: Holder): string[] {
+  if (mayNow(holder, 'changes.followAll')) return [STAFF];
+  return mayNow(holder, 'changes.followTaught') ? [TEACHERS] : [];
 }
 
 /** The channels of a holder while it is not certain what the holder may follow. */

@@ -24,6 +24,7 @@ export type TableOfMails =
   | 'password_resets'
   | 'sign_in_codes'
   | 'address_changes'
+  | 'invitations'
   | 'orders'
   | 'documents'
   /** The id is the number of a mail, and no row's. */
@@ -62,6 +63,11 @@ const kinds = {
     idOf: 'sign_in_codes',
     priority: PAYMENTS_AND_CHANGES,
     strangersLimit: 'unprovenMailPerAccount',
+  },
+  // By an owner, who may send some a day.
+  invitation: {
+    idOf: 'invitations',
+    priority: URGENT,
   },
   'password-changed': {
     idOf: 'accounts',

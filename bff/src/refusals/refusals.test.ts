@@ -14,6 +14,7 @@ import { orderRefusals } from '../words/en/refusals/orders.ts';
 import { peopleRefusals } from '../words/en/refusals/people.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
 import { statementRefusals } from '../words/en/refusals/statement.ts';
+import { teamRefusals } from '../words/en/refusals/team.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import { REFUSALS, type RefusalCode, type RefusalValues, sentenceOf } from './refusals.ts';
@@ -30,9 +31,11 @@ test('each code is of one sentence', () => {
       accountRefusals,
       keyRefusals,
       peopleRefusals,
+      teamRefusals,
       meetingRefusals,
     ],
     ...[
+      meetingRefusals,
       courseRefusals,
       classRefusals,
       holidayRefusals,
@@ -71,6 +74,7 @@ const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
   days: [14, 31],
   digits: [1, 11],
   due: [3000, 250],
+  email: ['☀', '☂'],
   paid: [3000, 250],
   learners: [1, 40],
   left: [1, 4],

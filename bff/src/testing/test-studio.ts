@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { actsOf, type Role } from '../access/acts.ts';
 import { createApp } from '../app.ts';
 import type { User } from '../auth/account.ts';
 import { logAccessChanges } from '../auth/acts-log.ts';
@@ -17,6 +18,7 @@ import { createKnownDevices } from '../credentials/known-devices.ts';
 import {
   createAddressTokens,
   createAgreeTokens,
+  createInvitationTokens,
   createResetTokens,
   createUnsubscribeTokens,
 } from '../credentials/mailed-tokens.ts';
@@ -150,6 +152,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const addressTokens = createAddressTokens(TEST_SECRET);
   const unsubscribeTokens = createUnsubscribeTokens(TEST_SECRET);
   const agreeTokens = createAgreeTokens(TEST_SECRET);
+  const invitationTokens = createInvitationTokens(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
   const backups =
     options.backups &&
@@ -181,6 +184,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     addressTokens,
     unsubscribeTokens,
     agreeTokens,
+    invitationTokens,
     publicUrl,
     signature,
     now,
@@ -231,6 +235,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     addressTokens,
     unsubscribeTokens,
     agreeTokens,
+    invitationTokens,
     doctorTokens: createDoctorTokens(TEST_SECRET),
     lists: followed.lists,
     live,
@@ -288,6 +293,11 @@ export async function startTestStudio(options: StudioOptions = {}) {
     await rm(folder, { recursive: true, force: true });
   };
   const signIn = signInWith(call);
+  const signInAs = async (role: Role, name?: string) => {
+    const { user, token } = await signIn(name);
+    await setRole(sql, { email: user.email, role });
+    return { user: { ...user, role, acts: actsOf(role) }, token };
+  };
   return {
     url,
     deps,
@@ -354,12 +364,10 @@ export async function startTestStudio(options: StudioOptions = {}) {
     backupFolder: join(folder, 'backups'),
     databaseUrl: database.url,
     backups,
+    /** Creates an account with this role and signs in. */
+    signInAs,
     /** Creates a staff account and signs in. */
-    signInStaff: async (name = 'Certified Yoga Therapist') => {
-      const { user, token } = await signIn(name);
-      await setRole(sql, { email: user.email, role: 'staff' });
-      return { user, token };
-    },
+    signInStaff: (name = 'Certified Yoga Therapist') => signInAs('staff', name),
     stop,
   };
 }

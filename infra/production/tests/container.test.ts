@@ -124,7 +124,7 @@ test('the site runs read-only and without rights, and staff are made inside', as
   });
   expect(registered.status).toBe(201);
   const granted = await podman('exec', SITE, 'studio', 'staff', 'grant', person.email, '--yes');
-  expect(granted).toContain('Asha (asha@example.org) is staff now.');
+  expect(granted).toContain('Asha (asha@example.org) is an owner now.');
   expect(await podman('exec', SITE, 'studio', 'backup')).toContain('found whole');
 });
 

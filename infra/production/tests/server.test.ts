@@ -74,7 +74,7 @@ const newWords = (words: string) =>
 
 /** What a person does beside the command line, before the first command below a heading. */
 const byHand: Record<string, () => Promise<unknown>> = {
-  '3. You are staff': async () => {
+  '3. You are the owner': async () => {
     // The certificate comes within the first minute.
     const opens = async () => (await debian.run(`curl --silent https://${DOMAIN}`)).code;
     await expect.poll(opens, { timeout: 60_000, interval: 500 }).toBe(0);

@@ -25,6 +25,7 @@ export const pageTitles: Record<PageName, () => string> = {
   forgotPassword: () => t`Forgotten password`,
   resetPassword: () => t`New password`,
   confirmAddress: () => t`New e-mail address`,
+  invitation: () => t`Invitation`,
   staffWeek: () => t`Week`,
   staffPayments: () => t`Payments to confirm`,
   staffCourses: () => t`Courses and people`,
@@ -32,5 +33,6 @@ export const pageTitles: Record<PageName, () => string> = {
   staffMoney: () => t`Money`,
   staffStatement: () => t`The bank’s statement`,
   staffOrder: () => t`Order for a learner`,
+  staffTeam: () => t`Team`,
   notFound: () => t`Page not found`,
 };

@@ -23,6 +23,7 @@ export const pages = {
   forgotPassword: { path: '/ForgotPassword' },
   resetPassword: { path: '/ResetPassword' },
   confirmAddress: { path: '/ConfirmAddress' },
+  invitation: { path: '/Invitation' },
   staffWeek: { path: '/StaffWeek' },
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },
@@ -30,6 +31,7 @@ export const pages = {
   staffMoney: { path: '/StaffMoney' },
   staffStatement: { path: '/StaffStatement' },
   staffOrder: { path: '/StaffOrder' },
+  staffTeam: { path: '/StaffTeam' },
 } as const;
 
 /** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */

@@ -60,6 +60,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../member/mailed/ConfirmAddressScreen.tsx'),
     'ConfirmAddressScreen',
   ),
+  invitation: entranceScreen(
+    () => import('../member/forgotten/InvitationScreen.tsx'),
+    'InvitationScreen',
+  ),
   notFound: entranceScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
   onlineClass: learnerScreen(
     () => import('./signed-in/OnlineClassScreen.tsx'),
@@ -100,5 +104,6 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../staff/statement/StaffStatementScreen.tsx'),
     'StaffStatementScreen',
   ),
+  staffTeam: staffScreen(() => import('../staff/team/StaffTeamScreen.tsx'), 'StaffTeamScreen'),
   staffOrder: staffScreen(() => import('../staff/desk/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
 };

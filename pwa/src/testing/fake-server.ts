@@ -4,7 +4,7 @@ import { type FakeState, newState } from './fake-state.ts';
 import { table } from './fake-table.ts';
 
 export { json, networkFailure, nothing, notJson, refusal } from './fake-answers.ts';
-export { asha, type FakeAccount, staff, tokenOf } from './sample-accounts.ts';
+export { asha, type FakeAccount, owner, staff, teacher, tokenOf } from './sample-accounts.ts';
 export { meeting } from './sample-meetings.ts';
 
 interface Start extends Partial<FakeState> {

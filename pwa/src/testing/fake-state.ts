@@ -1,11 +1,11 @@
 import type * as Bff from 'bff/contract';
-import { asha, staff } from './sample-accounts.ts';
+import { asha, owner, staff, teacher } from './sample-accounts.ts';
 import { type SampleClass, sampleCourses } from './sample-courses.ts';
 import type { SampleMeeting } from './sample-meetings.ts';
 
 /** A studio with two courses and two accounts, in which nothing has happened yet. */
 const empty = {
-  accounts: [asha, staff],
+  accounts: [asha, staff, teacher, owner],
   /** The versions of the public lists: their ETags. */
   versions: {} as Bff.LiveHello['versions'],
   courses: sampleCourses,
@@ -47,6 +47,8 @@ const empty = {
   anyAnswered: false,
   undelivered: [] as Bff.UndeliveredMail[],
   people: [] as Bff.EnrolledPerson[],
+  team: { people: [], invitations: [] } as Bff.Team,
+  teamActs: [] as Bff.TeamAct[],
   announcements: [] as Bff.Announcement[],
   preview: { learners: 40, byPush: 9, byMail: 3 },
   backups: {

@@ -176,6 +176,12 @@ export const table: Table = {
     ({
       ...{ date: indianDate(new Date()), ...tasks, classes, beginning, troubles },
     }) satisfies Bff.StaffToday,
+  'GET /api/staff/today/taught': ({ state: { staffClasses: classes, beginning } }) =>
+    ({ date: indianDate(new Date()), classes, beginning }) satisfies Bff.TaughtToday,
+  'GET /api/staff/team': ({ state }) => state.team,
+  'GET /api/staff/team/teachers': ({ state }) =>
+    state.team.people.map(({ id, name }) => ({ id, name })) satisfies Bff.Teacher[],
+  'GET /api/staff/acts': ({ state, query }) => page(state.teamActs, query),
   'GET /api/staff/today/tasks': ({ state }) => state.tasks,
   'GET /api/staff/classes': ({ state: { staffClasses: classes, beginning }, query }) => {
     const monday = mondayOf(query.get('from') ?? indianDate(new Date()));

@@ -22,4 +22,19 @@ export const staff: FakeAccount = {
   ...{ role: 'staff', acts: actsOfBefore.staff },
 };
 
+export const teacher: FakeAccount = {
+  ...{ ...asha, id: 4, name: 'Ravi Joshi', email: 'ravi@example.com', role: 'teacher' },
+  acts: [
+    ...actsOfBefore.learner,
+    ...(['classes.readTaught', 'classes.setLink', 'classes.move', 'today.readTaught'] as const),
+  ],
+};
+export const owner: FakeAccount = {
+  ...{ ...staff, id: 5, name: 'Uma Negi', email: 'uma@example.com', role: 'owner' },
+  acts: [
+    ...actsOfBefore.staff,
+    ...(['team.read', 'team.invite', 'team.change', 'team.readTeachers', 'acts.read'] as const),
+  ],
+};
+
 export const tokenOf = ({ id }: { id: number }) => `token-${id}`;

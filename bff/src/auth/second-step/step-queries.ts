@@ -1,5 +1,6 @@
 import type { TokenSubject } from '../../credentials/token.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { isInTeam } from '../../database/roles.ts';
 import { holdSession } from '../session-queries.ts';
 import type { Passkey, Security } from './security.ts';
 
@@ -29,7 +30,7 @@ export async function holdForKeyChange(
   if (!(await holdSession(tx, session))) return undefined;
   const [found] = await tx<{ isFresh: boolean; isAwaited: boolean }[]>`
     select coalesce(confirmed_at > now() - ${FRESH}::interval, false) as "isFresh",
-      role <> 'learner' and second_step_at is null and ${hasKey(tx)} as "isAwaited"
+      ${isInTeam(tx)} and second_step_at is null and ${hasKey(tx)} as "isAwaited"
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${session.sessionId}`;
   if (!found) return undefined;

@@ -25,7 +25,7 @@ interface Accounts {
 /** Sessions that are looked up by one query. */
 const SESSIONS_A_QUERY = 200;
 /** A stream whose holder has another role, or another token, ends. It comes back with other topics, or is refused. */
-const OTHERWISE_HELD = { why: 'later', retry: 200 } as const;
+const SOON = { retry: 200 } as const;
 
 type HeldStream = Stream & { holder: Holder };
 const isHeld = (stream: Stream): stream is HeldStream => stream.holder !== undefined;
@@ -124,7 +124,7 @@ export class LiveAccounts {
     }
     const mayOther = holder.role !== role || holder.awaitsSecondStep !== awaitsSecondStep;
     if (mayOther || holder.version !== version) {
-      hub.end(stream, OTHERWISE_HELD);
+      hub.end(stream, { why: holder.role === role ? 'later' : 'role', ...SOON });
       return;
     }
     // It has changed again while the database was asked: the next look-up counts.

@@ -5,7 +5,7 @@ import type { Logger } from '../../runtime/logging.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { Live } from '../live.ts';
 import type { NewsTopic } from '../live-event.ts';
-import { channelOfAccount, PUBLIC_TOPICS, STAFF } from '../subscriptions.ts';
+import { channelOfAccount, PUBLIC_TOPICS, STAFF, TEACHERS } from '../subscriptions.ts';
 import { LiveAccounts } from './accounts.ts';
 import { tellNews } from './news.ts';
 import { repeatWork } from './repeated-work.ts';
@@ -79,6 +79,8 @@ export function followLive({ live, followed, ...database }: Followed): { stop():
     if (topic === 'meetings' || topic === 'classes') works.own.ask();
     const told = STAFF_NEWS[topic];
     if (told) news.tell(STAFF, [told]);
+    // Whose class it is, when and by which link.
+    if (PUBLIC_TOPICS.some((name) => name === topic)) news.tell(TEACHERS, ['staff/classes']);
   };
   followed.hear({ onChange, onWord: (word) => live.reach.hear(word) });
 

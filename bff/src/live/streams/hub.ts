@@ -73,9 +73,9 @@ export class Hub {
     return this.#streams.size;
   }
 
-  /** How many streams visitors, learners and staff have open. */
+  /** How many streams the visitors, and those of each role, have open. */
   sizeByReader(): Record<Asker, number> {
-    const sizes = { visitor: this.#visitors.size, learner: 0, staff: 0 };
+    const sizes = { visitor: this.#visitors.size, learner: 0, teacher: 0, staff: 0, owner: 0 };
     for (const { holder } of this.#streams) if (holder) sizes[holder.role] += 1;
     return sizes;
   }

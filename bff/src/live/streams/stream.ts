@@ -17,7 +17,7 @@ export interface Holder {
 }
 
 /** Why the server ends a stream: its session has ended, or the app shall connect again after some milliseconds. */
-export type Ending = { why: 'ended' } | { why: 'later'; retry: number };
+export type Ending = { why: 'ended' } | { why: 'later' | 'role'; retry: number };
 
 /** In bytes. The operating system keeps some more for a client that does not read. */
 const MOST_UNREAD = 64 * 1024;
@@ -79,7 +79,7 @@ export class Stream {
   /** Says why, and ends the answer. */
   end(ending: Ending): void {
     if (this.#outgoing.writableEnded || this.#outgoing.destroyed) return;
-    const retry = ending.why === 'later' ? `retry: ${Math.ceil(ending.retry)}\n` : '';
+    const retry = 'retry' in ending ? `retry: ${Math.ceil(ending.retry)}\n` : '';
     this.#outgoing.end(`${retry}event: bye\ndata: ${JSON.stringify({ why: ending.why })}\n\n`);
   }
 }

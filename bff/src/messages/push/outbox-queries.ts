@@ -2,6 +2,7 @@ import { rolesThatMay } from '../../access/acts.ts';
 import { awaitsSecondStep } from '../../auth/session-queries.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { holdsOn } from '../../database/places.ts';
+import { hasRole } from '../../database/roles.ts';
 import { LANGUAGES } from '../../words/languages.ts';
 import { wordsIn } from '../../words/words.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
@@ -70,8 +71,7 @@ function isAmong(db: Queryable, to: PushRecipients) {
     return db`accounts.id in (
       select account_id from enrolments where course_id = ${to.enrolledIn} and ${holdsOn(db, to.on)}
     )`;
-  // The index on the few staff (migration 0022) serves while only they may.
-  if ('mayDo' in to) return db`role in ${db(rolesThatMay(to.mayDo))}`;
+  if ('mayDo' in to) return hasRole(db, rolesThatMay(to.mayDo));
   return db`accounts.id = any(${to.accounts}::integer[])`;
 }
 

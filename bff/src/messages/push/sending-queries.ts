@@ -2,6 +2,7 @@ import { rolesThatMay } from '../../access/acts.ts';
 import { awaitsSecondStep } from '../../auth/session-queries.ts';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
+import { roleOf } from '../../database/roles.ts';
 import type { PushJob } from '../../jobs/push-jobs.ts';
 import { type PushKind, WORK } from './new-push.ts';
 
@@ -64,7 +65,7 @@ export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]
       ) as alive on alive.id = subscription_id and alive.account_id = pushes.account_id
         and (kind <> all(${Object.keys(WORK)}) or exists (
           select from accounts
-          where accounts.id = pushes.account_id and not ${awaitsSecondStep(db)} and (kind, role) in (
+          where accounts.id = pushes.account_id and not ${awaitsSecondStep(db)} and (kind, ${roleOf(db)}) in (
             select * from unnest(${told.map(({ kind }) => kind)}::text[], ${told.map(({ role }) => role)}::text[])
           )
         ))

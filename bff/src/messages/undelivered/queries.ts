@@ -55,6 +55,8 @@ const whomAndWhat = (db: Queryable) => {
     select case mail.kind when 'address-proof' then email else old_email end, ${nothing}
     from address_changes named where ${isOf('address_changes')}
     union all
+    select email, ${nothing} from invitations named where ${isOf('invitations')}
+    union all
     select accounts.email, reference, null::jsonb
     from orders named left join accounts on accounts.id = account_id
     where ${isOf('orders')}

@@ -143,6 +143,10 @@ test('of each kind staff read whom a mail was for, and what it was about', async
       insert into address_changes (account_id, email, old_email)
       values (${user.id}, 'new@example.com', 'old@example.com')
       returning id`),
+    invitations: await idOf(sql`
+      insert into invitations (email, role, invited_by)
+      values (${user.email}, 'teacher', ${user.id})
+      returning id`),
     class_notices: await idOf(sql`
       insert into class_notices
         (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
@@ -196,6 +200,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
   const to = user.email;
   expect(Object.fromEntries(items.map((mail) => [mail.what, [mail.to, mail.about]]))).toEqual({
     'The link for a new password': [to, null],
+    'An invitation to the team': [to, null],
     'The note that the password was changed': [to, null],
     'The link to an account that staff have made': [to, null],
     'The code to sign in': [to, null],

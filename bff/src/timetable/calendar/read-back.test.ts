@@ -27,6 +27,7 @@ const asByRule: Exception = {
   reason: '',
   notice: '',
   teacher: null,
+  teacherId: null,
   version: 1,
   meeting: null,
 };
@@ -38,6 +39,7 @@ const courseOf = (rules: NumberedRule[], exceptions: Exception[] = []): CourseIn
   picture: 'tree',
   instructor: 'Certified Yoga Therapist',
   isOpen: false,
+  teacherId: null,
   fee: 2500,
   hidden: false,
   firstClassFree: false,

@@ -24,6 +24,7 @@ export interface ExceptionChange {
   words?: ChangeWords;
   meeting_id?: number | null;
   teacher?: string | null;
+  teacher_id?: number | null;
 }
 
 const columnsOf = (db: Transaction, { reason, reasonIn, notice, noticeIn }: ChangeWords) => ({
@@ -52,6 +53,20 @@ export async function writeException(
     update courses set sequence = sequence + 1 where id = ${courseId} returning sequence`;
   if (!course) throw new Error('A locked course is gone.');
   return course.sequence;
+}
+
+/** Whether another course, or one of its classes, uses this meeting. None can begin to until the transaction ends. */
+export async function isUsedByOthers(
+  tx: Transaction,
+  meetingId: number,
+  courseId: number,
+): Promise<boolean> {
+  await lockMeetingList(tx);
+  const [row] = await tx<{ used: boolean }[]>`
+    select exists (select from courses where meeting_id = ${meetingId} and id <> ${courseId}) or exists (
+      select from class_exceptions where meeting_id = ${meetingId} and course_id <> ${courseId}
+    ) as "used"`;
+  return row?.used === true;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { holdTeacher } from '../../auth/team/queries.ts';
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianMoment } from '../../time/indian-time.ts';
@@ -7,6 +8,7 @@ import { createMeeting, updateMeeting } from '../meetings/queries.ts';
 import {
   type ClassName,
   type ExceptionChange,
+  isUsedByOthers,
   isUsedElsewhere,
   lockClasses,
   writeException,
@@ -15,7 +17,7 @@ import type { StaffClass } from './class.ts';
 import { extendPaid, shortenPaid } from './extending.ts';
 import { forgetNews } from './extending-queries.ts';
 import { type CourseInTime, findInTime, setCourseMeeting } from './queries.ts';
-import { meetingOf, staffClassOn } from './service.ts';
+import { meetingOf, notYours, staffClassOn } from './service.ts';
 import { findGathering, writeTelling } from './telling-queries.ts';
 
 interface Parts {
@@ -30,6 +32,8 @@ type Clock = Pick<Parts, 'now'>;
 /** A change of one class by a member of staff. */
 export interface ClassChange extends ClassName {
   accountId: number;
+  /** Whose class it must be; `undefined` where the account may change those of all. */
+  taughtBy?: number | undefined;
   /** The versions of the class that may be overwritten. */
   versions: number[];
 }
@@ -45,18 +49,27 @@ async function readClass(tx: Transaction, { now }: Clock, { courseId, date }: Cl
   return { course, found };
 }
 
-/** Runs the change of a class in a transaction, and returns the class as it is then. Refuses with 404, 409 or 412. */
-function changing(
+/** Runs the change of a class in a transaction, and returns the class as it is then. Refuses with 403, 404, 409 or 412. */
+function changing<Held = undefined>(
   parts: Pick<Parts, 'sql' | 'now'>,
   change: ClassChange,
-  write: (tx: Transaction, before: { course: CourseInTime; found: StaffClass }) => Promise<void>,
+  write: (
+    tx: Transaction,
+    before: { course: CourseInTime; found: StaffClass },
+    held: Held,
+  ) => Promise<void>,
+  /** Locks what comes before the course. */
+  hold: (tx: Transaction) => Promise<Held> = async () => undefined as Held,
 ): Promise<StaffClass> {
   return parts.sql
     .begin(async (tx) => {
+      const held = await hold(tx);
       await lockClasses(tx, change.courseId);
       const before = await readClass(tx, parts, change);
+      const { taughtBy } = change;
+      if (taughtBy !== undefined && before.found.teacherId !== taughtBy) throw notYours();
       if (!change.versions.includes(before.found.version)) throw stale(before.found);
-      await write(tx, before);
+      await write(tx, before, held);
       return (await readClass(tx, parts, change)).found;
     })
     .catch((error) => {
@@ -188,11 +201,34 @@ export const putClassBack = (
     isDone: (found) => found.state === 'planned',
   });
 
-/** Gives the class a teacher of its own; null gives it the course's again. Refuses with 404 or 412. */
-export const setTeacher = (parts: Parts, change: ClassChange, teacher: string | null) =>
-  changing(parts, change, async (tx) => {
-    await writeException(tx, change, { change: { teacher }, accountId: change.accountId });
-  });
+interface ChosenTeacher {
+  teacher: string | null;
+  /** The teacher's account, whose name counts then. */
+  teacherId?: number | null | undefined;
+}
+
+/**
+ * Gives the class a teacher of its own, an account or a name; null gives it the course's again. Refuses with 404 or 412, and with 409 an
+ * account that does not work for the studio.
+ */
+export const setTeacher = (parts: Parts, change: ClassChange, chosen: ChosenTeacher) => {
+  const teacherId = chosen.teacherId ?? null;
+  const hold = async (tx: Transaction) => {
+    if (teacherId === null) return chosen.teacher;
+    const name = await holdTeacher(tx, teacherId);
+    if (name === undefined) throw refusal(409, 'team.no-such-teacher');
+    return name;
+  };
+  return changing(
+    parts,
+    change,
+    async (tx, _, teacher) => {
+      const { accountId } = change;
+      await writeException(tx, change, { change: { teacher, teacher_id: teacherId }, accountId });
+    },
+    hold,
+  );
+};
 
 interface Link {
   meetingLink: string;
@@ -209,13 +245,15 @@ interface Link {
  */
 export const setLink = (parts: Parts, change: ClassChange, link: Link) =>
   changing(parts, change, async (tx, { course, found }) => {
-    const { courseId, accountId } = change;
+    const { courseId, accountId, taughtBy } = change;
+    // Whoever stands in for the course's teacher has the one class.
+    if (link.forCourse && taughtBy !== undefined && course.teacherId !== taughtBy) throw notYours();
     const seen = link.forCourse
       ? course.meeting
       : found.hasOwnLink && meetingOf(course, found.date);
     const { meetingLink, linkVersion } = link;
     if (linkVersion !== undefined && linkVersion !== (seen ? seen.version : 0)) throw stale(found);
-    const isOwn = seen && (link.forCourse || !(await isUsedElsewhere(tx, seen.id, change)));
+    const isOwn = seen && !(await isShared(tx, { change, link, meetingId: seen.id }));
     if (isOwn) {
       const versions = linkVersion === undefined ? undefined : [linkVersion];
       const saved = await updateMeeting(tx, { id: seen.id, meetingLink, accountId, versions });
@@ -226,6 +264,19 @@ export const setLink = (parts: Parts, change: ClassChange, link: Link) =>
     if (link.forCourse) await setCourseMeeting(tx, { courseId, meetingId, accountId });
     else await writeException(tx, change, { change: { meeting_id: meetingId }, accountId });
   });
+
+/**
+ * Whether the meeting is not only for what the link is set for. Staff who set that of a course set that of all which use it; a teacher never sets
+ * the link of others.
+ */
+const isShared = (
+  tx: Transaction,
+  { change, link, meetingId }: { change: ClassChange; link: Link; meetingId: number },
+): Promise<boolean> => {
+  if (!link.forCourse) return isUsedElsewhere(tx, meetingId, change);
+  if (change.taughtBy === undefined) return Promise.resolve(false);
+  return isUsedByOthers(tx, meetingId, change.courseId);
+};
 
 const LONGEST_NAME = 80;
 

@@ -70,6 +70,8 @@ export interface ClassLink {
 export interface StaffClass extends DatedClass {
   hidden: boolean;
   enrolled: number;
+  /** The teacher's account; null where it is a name. */
+  teacherId: number | null;
   /** How many have joined, or were noted by staff. */
   attended: number;
   /**

@@ -93,7 +93,7 @@ const exceptionsOf = (db: Queryable, days: Days) => db`
       'date', date, 'cancelled', cancelled, 'movedTo', moved_to,
       'startTime', to_char(start_time, 'HH24:MI'), 'endTime', to_char(end_time, 'HH24:MI'),
       'reason', reason, 'reasonIn', ${wordsBeside(db, 'reason', 'reason_in')},
-      'notice', notice, 'noticeIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'teacher', teacher, 'version', class_exceptions.version,
+      'notice', notice, 'noticeIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'teacher', teacher, 'teacherId', teacher_id, 'version', class_exceptions.version,
       'meeting', ${meetingObject(db, 'class_exceptions.meeting_id')}
     ) order by date)
     from class_exceptions
@@ -106,7 +106,7 @@ const changedAtOf = (db: Queryable) => db`
   )) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 const timedColumns = (db: Queryable, days: Days) => db`
-  courses.id, slug, title, ${titleIn(db)} as "titleIn", picture, instructor, fee, hidden, is_open as "isOpen",
+  courses.id, slug, title, ${titleIn(db)} as "titleIn", picture, instructor, teacher_id as "teacherId", fee, hidden, is_open as "isOpen",
   first_class_free as "firstClassFree", trial_link as "trialLink", sequence, seats_taken as "enrolled",
   ${changedAtOf(db)} as "changedAt",
   ${meetingObject(db, 'courses.meeting_id')} as "meeting",
@@ -138,14 +138,29 @@ export async function listVisibleInTime(db: Queryable, span: Span): Promise<Cour
     order by courses.id`;
 }
 
-/** All courses that have classes in the span, hidden courses included, with what single classes of it have of their own. */
-export async function listAllInTime(db: Queryable, span: Span): Promise<CourseInTime[]> {
+/**
+ * All courses that have classes in the span, hidden courses included, with what single classes of it have of their own; with `taughtBy`
+ * those of which this account gives classes.
+ */
+export async function listAllInTime(
+  db: Queryable,
+  span: Span,
+  taughtBy?: number,
+): Promise<CourseInTime[]> {
   const days = daysOf(span);
+  const isAsked = taughtBy === undefined ? db`true` : isTaughtBy(db, taughtBy);
   return db<CourseInTime[]>`
     select ${timedColumns(db, days)} from courses
-    where ${isGoing(db, days)}
+    where ${isAsked} and ${isGoing(db, days)}
     order by courses.id`;
 }
+
+/** The condition that the account gives the course, or gave or gives one of its classes. From a table named `courses`. */
+export const isTaughtBy = (db: Queryable, accountId: number) => db`
+  (
+    courses.teacher_id = ${accountId}
+    or courses.id in (select course_id from class_exceptions where class_exceptions.teacher_id = ${accountId})
+  )`;
 
 /** A learner has at most one enrolment for each course. */
 const MOST_ENROLMENTS = 200;

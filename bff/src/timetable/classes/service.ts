@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { mayDo } from '../../access/acts.ts';
+import type { Account } from '../../auth/account.ts';
 import type { Queryable } from '../../database/db.ts';
+import { refusal } from '../../http/errors.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
 import type { ClassName } from './change-queries.ts';
 import type { ClassLink, DatedClass, LearnerClass, PublicClass, StaffClass } from './class.ts';
@@ -11,7 +14,7 @@ import {
   listVisibleInTime,
 } from './queries.ts';
 import { countForStaff, listHolidaysOf } from './staff-queries.ts';
-import { classesWithin, type Span, timetableOf, withoutWords } from './timetable.ts';
+import { classesWithin, type Span, teacherOn, timetableOf, withoutWords } from './timetable.ts';
 
 const weeksFrom = (monday: string, weeks: number): Span => ({
   from: indianMoment(monday, '00:00'),
@@ -129,29 +132,42 @@ export async function listCourseClasses(
 /** More than a screen can show. */
 const MOST_STAFF_CLASSES = 1_000;
 
+/** Whose classes the account may do this with: `undefined` for all, as staff, or else those that it gives itself. */
+export const teachesOnly = (
+  { id, role }: Pick<Account, 'id' | 'role'>,
+  ofAll: 'classes.readAll' | 'classes.changeAll',
+): number | undefined => (mayDo(role, ofAll) ? undefined : id);
+
+/** The 403 for a class, or a course, that somebody else gives. */
+export const notYours = () => refusal(403, 'classes.not-yours');
+
 /**
  * The classes of the week that begins on this Monday, for staff: with links, and with those of hidden courses; the first
- * 1,000.
+ * 1,000. With `taughtBy` those that this account gives.
  */
 export async function listStaffClasses(
   db: Queryable,
-  { monday, now }: { monday: string; now: Date },
+  { monday, ...seen }: { monday: string; now: Date; taughtBy?: number | undefined },
 ): Promise<StaffClass[]> {
-  return staffClassesIn(db, { ...weeksFrom(monday, 1), now });
+  return staffClassesIn(db, { ...weeksFrom(monday, 1), ...seen });
 }
 
 interface SeenSpan extends Span {
   now: Date;
+  /** Only what this account gives. */
+  taughtBy?: number | undefined;
 }
 
 /** The classes in the span, for staff; the first 1,000. */
 export async function staffClassesIn(
   db: Queryable,
-  { now, ...span }: SeenSpan,
+  { now, taughtBy, ...span }: SeenSpan,
 ): Promise<StaffClass[]> {
-  const courses = await listAllInTime(db, span);
+  const courses = await listAllInTime(db, span, taughtBy);
   const byId = new Map(courses.map((course) => [course.id, course]));
-  const classes = timetableOf(courses, span).slice(0, MOST_STAFF_CLASSES);
+  const isSeen = ({ courseId, date }: ClassName) =>
+    taughtBy === undefined || teacherOn(byId.get(courseId) as CourseInTime, date) === taughtBy;
+  const classes = timetableOf(courses, span).filter(isSeen).slice(0, MOST_STAFF_CLASSES);
   const known = await knownToStaff(db, classes, now);
   return classes.map((found) => forStaff(found, byId.get(found.courseId) as CourseInTime, known));
 }
@@ -195,6 +211,7 @@ function forStaff(
     ...found,
     hidden: course.hidden,
     enrolled: course.enrolled,
+    teacherId: teacherOn(course, date),
     attended: counted?.attended ?? 0,
     told: counted?.told ?? null,
     holiday: holidays.find(isIt)?.holiday ?? null,

@@ -81,11 +81,11 @@ const MOST_BEGINNING = 20;
 
 /**
  * The courses whose first class is from `from` up to, and without, `until`, the earliest first; hidden courses are among
- * them. The first 20.
+ * them. With `taughtBy` those that this account gives. The first 20.
  */
 export async function listBeginning(
   db: Queryable,
-  { from, until }: { from: string; until: string },
+  { from, until, taughtBy }: { from: string; until: string; taughtBy?: number | undefined },
 ): Promise<BeginningCourse[]> {
   const courses = await db<BeginningCourse[]>`
     select id, slug, title, ${titleIn(db)} as "titleIn", picture, to_char(first_class, 'YYYY-MM-DD') as "startDate",
@@ -95,6 +95,7 @@ export async function listBeginning(
     -- A course has a class on each of its days, so the first is within a week of the first date.
     where start_date > ${from}::date - 7 and start_date < ${until}
       and first_class >= ${from} and first_class < ${until}
+      ${taughtBy === undefined ? db`` : db`and teacher_id = ${taughtBy}`}
     order by first_class, place, id
     limit ${MOST_BEGINNING}`;
   return courses.map(titled);

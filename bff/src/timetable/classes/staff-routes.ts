@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { mayDo } from '../../access/acts.ts';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
@@ -40,12 +41,12 @@ import {
   setTeacher,
   useMeeting,
 } from './changes.ts';
-import type { ClassReaders, StaffClass, StaffWeek } from './class.ts';
-import { findInTime } from './queries.ts';
+import type { Attendee, ClassReaders, StaffClass, StaffWeek } from './class.ts';
+import { type CourseInTime, findInTime } from './queries.ts';
 import { countReaders } from './reader-queries.ts';
-import { listStaffClasses, staffClassOn } from './service.ts';
+import { listStaffClasses, notYours, staffClassOn, teachesOnly } from './service.ts';
 import { listBeginning } from './staff-queries.ts';
-import { classOn } from './timetable.ts';
+import { classOn, teacherOn } from './timetable.ts';
 
 const notice = line('classes.notice', 200);
 
@@ -67,7 +68,12 @@ const moveBody = bodyOf({
 
 const cancelBody = bodyOf(words);
 const backBody = bodyOf({ notice, noticeIn });
-const teacherBody = bodyOf({ teacher: line('classes.teacher', 100).nullable() });
+const teacherBody = bodyOf({
+  teacher: line('classes.teacher', 100).nullable(),
+  teacherId: wholeNumber('classes.teacher-account', { min: 1, max: LARGEST_ID })
+    .nullable()
+    .optional(),
+});
 const linkBody = bodyOf({
   meetingLink,
   forCourse: yesOrNo('classes.for-course'),
@@ -86,11 +92,22 @@ function classIn(c: Context): ClassName {
   return { courseId, date };
 }
 
+/** Whether the account gives the course, or one of its classes to come. */
+const givesAny = ({ teacherId, exceptions }: CourseInTime, accountId: number) =>
+  teacherId === accountId || exceptions.some((own) => own.teacherId === accountId);
+
+/** Whom a teacher sees: the name and the phone number. */
+const withoutPaid = ({ paidUntil: _, ...attendee }: Attendee): Attendee => ({
+  ...attendee,
+  email: null,
+});
+
 const notEnrolled = () => refusal(404, 'classes.not-enrolled');
 
 const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
   ...classIn(c),
   accountId: c.get('account').id,
+  taughtBy: teachesOnly(c.get('account'), 'classes.changeAll'),
   versions: namedVersionsIn(c.req.header('If-Match')),
 });
 
@@ -99,7 +116,8 @@ const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
  * which language, the changes of one class with
  * If-Match, and its attendance. A class is named by its course and its date by the course's rule. Every enrolled learner
  * is told that it was moved, cancelled or put back: by push at once, by mail two minutes after the first of several
- * changes. Refuses with 401 or 403 callers that are not staff, with 404 a missing class, with 409 a class that is over,
+ * changes. A teacher sees and changes the classes that they give, and of who comes the name and the phone number. Refuses with 401 or 403
+ * callers who may not, with 404 a missing class, with 409 a class that is over,
  * with 412 a version that is not the current one, with 428 a change without a version, and with 429 more than 20 changes
  * of a class an hour from one account, and more than 60 tellings an hour of whichever classes and courses.
  */
@@ -129,12 +147,16 @@ export function staffClassRoutes(deps: Deps) {
   const answerTold = (c: Context<SignedInEnv>, make: Parameters<typeof answer>[1]) =>
     answer(c, make, countTelling);
   /** The class, if the course has one on the date: nothing of it is counted. */
-  const nameClass = async (name: ClassName): Promise<ClassName> => {
+  const nameClass = async (c: Context<SignedInEnv>): Promise<ClassName> => {
+    const name = classIn(c);
     const course = await findInTime(sql, { id: name.courseId }, indianMoment(name.date, '00:00'));
     if (!course || !classOn(course, name.date)) throw noSuchClass();
+    const taughtBy = teachesOnly(c.get('account'), 'classes.readAll');
+    if (taughtBy !== undefined && teacherOn(course, name.date) !== taughtBy) throw notYours();
     return name;
   };
-  const findClass = async ({ courseId, date }: ClassName): Promise<StaffClass> => {
+  const findClass = async (c: Context<SignedInEnv>): Promise<StaffClass> => {
+    const { courseId, date } = await nameClass(c);
     const course = await findInTime(sql, { id: courseId }, indianMoment(date, '00:00'));
     const found = course && (await staffClassOn(sql, course, { date, now: now() }));
     if (!found) throw noSuchClass();
@@ -142,24 +164,27 @@ export function staffClassRoutes(deps: Deps) {
   };
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('classes.readAll'), async (c) => {
+    .get('/', may('classes.readTaught'), async (c) => {
+      const taughtBy = teachesOnly(c.get('account'), 'classes.readAll');
       const monday = mondayOf(dateIn(c.req.query('from') ?? '') ?? indianDate(now()));
       const nextWeek = { from: addDays(monday, 7), until: addDays(monday, 14) };
       const [classes, beginning] = await Promise.all([
-        listStaffClasses(sql, { monday, now: now() }),
-        listBeginning(sql, nextWeek),
+        listStaffClasses(sql, { monday, now: now(), taughtBy }),
+        listBeginning(sql, { ...nextWeek, taughtBy }),
       ]);
       return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);
     })
-    .get('/:courseId/readers', may('classes.readAll'), async (c) => {
+    .get('/:courseId/readers', may('classes.readTaught'), async (c) => {
       const id = rowId(c.req.param('courseId'));
       const course = id === undefined ? undefined : await findInTime(sql, { id }, now());
       if (!course) throw noSuchClass();
+      const taughtBy = teachesOnly(c.get('account'), 'classes.readAll');
+      if (taughtBy !== undefined && !givesAny(course, taughtBy)) throw notYours();
       const readers = await countReaders(sql, [{ courseId: course.id, date: indianDate(now()) }]);
       return c.json({ learners: course.enrolled, readers } satisfies ClassReaders, 200);
     })
-    .get('/:courseId/:date', may('classes.readAll'), async (c) => {
-      const found = await findClass(classIn(c));
+    .get('/:courseId/:date', may('classes.readTaught'), async (c) => {
+      const found = await findClass(c);
       return c.json(found, 200, { ETag: `"${found.version}"` });
     })
     .post('/:courseId/:date/move', may('classes.move'), jsonBody(moveBody), (c) =>
@@ -172,18 +197,23 @@ export function staffClassRoutes(deps: Deps) {
       answerTold(c, (change) => putClassBack(deps, change, c.req.valid('json'))),
     )
     .put('/:courseId/:date/teacher', may('classes.setTeacher'), jsonBody(teacherBody), (c) =>
-      answer(c, (change) => setTeacher(deps, change, c.req.valid('json').teacher)),
+      answer(c, (change) => setTeacher(deps, change, c.req.valid('json'))),
     )
     .put('/:courseId/:date/link', may('classes.setLink'), jsonBody(linkBody), (c) =>
       answer(c, (change) => setLink(deps, change, c.req.valid('json'))),
     )
-    .put('/:courseId/:date/meeting', may('classes.setLink'), jsonBody(meetingBody), (c) =>
-      answer(c, (change) => useMeeting(deps, change, c.req.valid('json').meetingId)),
-    )
+    .put('/:courseId/:date/meeting', may('classes.setLink'), jsonBody(meetingBody), (c) => {
+      const { meetingId } = c.req.valid('json');
+      // Whoever gives the class takes its course's link again; the studio's other links are not theirs to choose.
+      if (meetingId !== null && !mayDo(c.get('account').role, 'classes.useMeeting'))
+        throw refusal(403, 'auth.staff-only');
+      return answer(c, (change) => useMeeting(deps, change, meetingId));
+    })
     .get('/:courseId/:date/attendance', may('attendance.read'), async (c) => {
       const after = placeAfter(c.req.query('after'), attendeePlace);
-      const { courseId, date } = await nameClass(classIn(c));
-      return c.json(await listAttendees(sql, { courseId, date, after }), 200);
+      const page = await listAttendees(sql, { ...(await nameClass(c)), after });
+      const maySeePaid = mayDo(c.get('account').role, 'attendance.readPaid');
+      return c.json(maySeePaid ? page : { ...page, items: page.items.map(withoutPaid) }, 200);
     })
     .put(
       '/:courseId/:date/attendance/:accountId',
@@ -192,7 +222,7 @@ export function staffClassRoutes(deps: Deps) {
       async (c) => {
         const accountId = rowId(c.req.param('accountId'));
         if (accountId === undefined) throw notEnrolled();
-        const { courseId, date } = await nameClass(classIn(c));
+        const { courseId, date } = await nameClass(c);
         const noted = { courseId, date, accountId, notedBy: c.get('account').id };
         if (!c.req.valid('json').attended) await takeBackAttendance(sql, noted);
         else if (await isListed(sql, noted)) await noteAttendance(sql, noted);

@@ -18,6 +18,7 @@ const course = (rule: Partial<Rule>, exceptions: Partial<ClassException>[] = [])
   picture: 'tree',
   instructor: 'Certified Yoga Therapist',
   isOpen: false,
+  teacherId: null,
   rules: [{ ...everyMorning, ...rule }],
   exceptions: exceptions.map((exception) => ({ ...asByRule, ...exception })),
 });
@@ -31,6 +32,7 @@ const asByRule: ClassException = {
   reason: '',
   notice: '',
   teacher: null,
+  teacherId: null,
   version: 1,
 };
 

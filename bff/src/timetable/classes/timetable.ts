@@ -19,6 +19,8 @@ export interface ClassException {
   notice: string;
   noticeIn?: InLanguages<string> | null;
   teacher: string | null;
+  /** The teacher's account; null where it is a name, or the course's. */
+  teacherId: number | null;
   version: number;
 }
 
@@ -30,6 +32,8 @@ export interface TimedCourse {
   titleIn?: InLanguages<string> | null;
   picture: CoursePicture;
   instructor: string;
+  /** The instructor's account; null where it is a name. */
+  teacherId: number | null;
   isOpen: boolean;
   /** The rules one after the other; they do not overlap. The last one is the present one. */
   rules: Rule[];
@@ -59,6 +63,12 @@ function stateOf(exception: ClassException | undefined): DatedClass['state'] {
   return exception?.movedTo ? 'moved' : 'planned';
 }
 
+/** The account that gives the course's class on this date by the rule; null where its teacher is a name. */
+export function teacherOn(course: TimedCourse, date: string): number | null {
+  const own = course.exceptions.find((exception) => exception.date === date);
+  return own && own.teacher !== null ? own.teacherId : course.teacherId;
+}
+
 /** The course's class on this date by the rule, with its exception; `undefined` when there is none. */
 export function classOn(course: TimedCourse, date: string): DatedClass | undefined {
   const rule = ruleOn(course.rules, date);
@@ -85,7 +95,7 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
     notice: exception?.notice ?? '',
     ...(exception?.noticeIn && { noticeIn: exception.noticeIn }),
     teacher,
-    hasOwnTeacher: teacher !== course.instructor,
+    hasOwnTeacher: teacher !== course.instructor || teacherOn(course, date) !== course.teacherId,
     isOpen: course.isOpen,
     joinPath: joinPathOf(course),
   };

@@ -90,6 +90,10 @@ const fieldsWith = (dates: ReturnType<typeof datesOf>) => ({
     .min(1, TEACHES)
     .max(MOST_TAUGHT, TEACHES),
   instructor: line('courses.instructor', 100),
+  /** The instructor's account, whose name counts then; null where the instructor is a name. */
+  teacherId: wholeNumber('courses.teacher-account', { min: 1, max: LARGEST_ID })
+    .nullable()
+    .optional(),
   /** In whole rupees. */
   fee: wholeNumber('courses.fee', { min: 0, max: 1_000_000 }),
   /** Whether the fee is paid once, or for each month. */
@@ -137,7 +141,7 @@ export const courseColumns = (db: Queryable) => db`
   to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
   to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-  seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId",
+  seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId", teacher_id as "teacherId",
   is_open as "isOpen", is_closed as "isClosed", in_languages as "inLanguages", hidden, version`;
 
 const fieldNames = Object.keys(newFields) as (keyof CourseFields)[];

@@ -25,7 +25,10 @@ export type ByMonth = Pick<StaffCourse, 'monthRule' | 'lateRule' | 'extendsPaid'
 
 /** A course as everybody sees it. */
 export interface Course
-  extends Omit<StaffCourse, 'hidden' | 'trialLink' | 'inLanguages' | 'feePer' | keyof ByMonth> {
+  extends Omit<
+    StaffCourse,
+    'hidden' | 'trialLink' | 'teacherId' | 'inLanguages' | 'feePer' | keyof ByMonth
+  > {
   /** Absent where the fee is paid once. */
   byMonth?: ByMonth | undefined;
   /** Its texts in further languages; absent without any. */

@@ -47,8 +47,9 @@ export async function listVisibleCourses(db: Queryable, today: string): Promise<
 }
 
 /** What everybody sees of a course. */
-function publicCourse({ hidden: _, trialLink: __, ...staffCourse }: StaffCourse): Course {
-  const { inLanguages, feePer, monthRule, lateRule, extendsPaid, ...course } = staffCourse;
+function publicCourse(staffCourse: StaffCourse): Course {
+  const { hidden: _, trialLink: __, teacherId: ___, ...shown } = staffCourse;
+  const { inLanguages, feePer, monthRule, lateRule, extendsPaid, ...course } = shown;
   return {
     ...course,
     ...(feePer === 'month' && { byMonth: { monthRule, lateRule, extendsPaid } }),

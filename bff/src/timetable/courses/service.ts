@@ -1,3 +1,4 @@
+import { holdTeacher } from '../../auth/team/queries.ts';
 import type { Sql, Transaction } from '../../database/db.ts';
 import { violates } from '../../database/db.ts';
 import { type AppError, type Refusal, refusal } from '../../http/errors.ts';
@@ -49,11 +50,13 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
   const { id, fields: given, accountId, versions, now, confirmed, mailAfterSeconds } = write;
   const changed = (await sql
     .begin(async (tx) => {
+      const teacher = await teacherOf(tx, given);
       const before = await lockCourse(tx, id);
       if (!before) throw noSuchCourse();
       if (versions && !versions.includes(before.version)) return undefined;
       const fields = {
         ...given,
+        ...teacher,
         feePer: feePerAfter(given),
         inLanguages: textsAfter(before, given),
       };
@@ -106,7 +109,8 @@ export async function undoChange(sql: Sql, undoing: Undoing): Promise<StaffCours
       const undo = await findUndo(tx, id);
       if (undo?.version !== before.version) throw refusal(409, 'courses.nothing-to-undo');
       if (undo.hasChangedClasses) throw refusal(409, 'courses.classes-changed-since');
-      const { fields, ruleFrom } = undo;
+      const { ruleFrom } = undo;
+      const fields = await withTeacherOf(tx, undo.fields);
       if (fields.isOpen && before.enrolled > 0) throw refusal(409, 'courses.open-with-learners');
       const told = await findToBeTold(tx, { before, fields, lost: [], now, isUndo: true });
       const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
@@ -120,6 +124,23 @@ export async function undoChange(sql: Sql, undoing: Undoing): Promise<StaffCours
   if (undone) return undone;
   throw await stale(sql, id);
 }
+
+/** Whose account the instructor is, and that account's name. Refuses with 409 one that does not work for the studio. */
+async function teacherOf(
+  tx: Transaction,
+  { teacherId }: Pick<CourseFields, 'teacherId'>,
+): Promise<Partial<Pick<CourseFields, 'teacherId' | 'instructor'>>> {
+  if (teacherId === undefined || teacherId === null) return {};
+  const instructor = await holdTeacher(tx, teacherId);
+  if (instructor === undefined) throw refusal(409, 'team.no-such-teacher');
+  return { teacherId, instructor };
+}
+
+/** As it was, without an account that does not work for the studio any more: the name stays. */
+const withTeacherOf = async (tx: Transaction, fields: CourseFields): Promise<CourseFields> =>
+  fields.teacherId && (await holdTeacher(tx, fields.teacherId)) === undefined
+    ? { ...fields, teacherId: null }
+    : fields;
 
 function refuseForLearners(before: LockedCourse, fields: CourseFields): void {
   if (fields.isOpen && before.enrolled > 0) throw refusal(409, 'courses.open-with-learners');
@@ -208,9 +229,10 @@ interface Creation {
  * an open class with a fee, and the course's own link as that for a first class.
  */
 export async function createCourse(tx: Transaction, creation: Creation): Promise<StaffCourse> {
+  const fields = { ...creation.fields, ...(await teacherOf(tx, creation.fields)) };
   await lockCourseList(tx);
-  const slug = await freeSlug(tx, creation.fields.title);
-  const course = await insertCourse(tx, { ...creation, slug }).catch(refuseImpossible);
+  const slug = await freeSlug(tx, fields.title);
+  const course = await insertCourse(tx, { ...creation, fields, slug }).catch(refuseImpossible);
   if (course) {
     await refuseOwnLinkForTrial(tx, course.id);
     return course;

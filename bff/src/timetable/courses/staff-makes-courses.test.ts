@@ -74,6 +74,7 @@ describe('a new course', () => {
         id: expect.any(Number),
         slug: 'evening-pranayama',
         firstDate: '2026-12-01',
+        teacherId: null,
         inLanguages: {},
         seatsLeft: 15,
         version: 1,

@@ -7,7 +7,7 @@ import { isWebAddress } from '../meetings/meeting-link.ts';
 /** Who opens the address. Nobody is enrolled without being signed in. */
 export interface Visitor {
   isSignedIn: boolean;
-  /** A day ahead, and without being enrolled. */
+  /** A day ahead, and without being enrolled: of staff, and of who gives the class. */
   mayOpenAny: boolean;
   /** In the course whose class it is. */
   isEnrolled: boolean;

@@ -5,6 +5,7 @@ import { type AccessDays, isAmong } from '../../time/access-days.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { type CourseInTime, findInTime, listInTimeByMeeting } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
+import { teacherOn } from '../classes/timetable.ts';
 import type { JoinAddress } from './address.ts';
 import { chooseClass, classNamed, isOpenNow } from './chosen-class.ts';
 import { type Decision, decide, decideUnused, type Joining, type Visitor } from './decision.ts';
@@ -25,6 +26,19 @@ export type Opener = SignedIn['account'] | undefined;
 
 const mayOpenAny = (account: Opener): boolean =>
   account !== undefined && mayNow(account, 'classes.openAny');
+
+/** Whether the account gives this class, or, where none is left, the course. */
+const gives = (account: Opener, course: CourseInTime, found?: { date: string }): boolean =>
+  account !== undefined &&
+  mayNow(account, 'classes.openTaught') &&
+  (found ? teacherOn(course, found.date) : course.teacherId) === account.id;
+
+const mayOpen = (account: Opener, course: CourseInTime, found?: { date: string }): boolean =>
+  mayOpenAny(account) || gives(account, course, found);
+
+/** A hidden course is there for whoever gives it, or one of its classes to come. */
+const givesAnyOf = (account: Opener, course: CourseInTime): boolean =>
+  gives(account, course) || course.exceptions.some((own) => gives(account, course, own));
 
 /** What an address leads to at this moment. */
 export interface Outcome {
@@ -74,7 +88,7 @@ const dayOf = ({ class: found, now }: Pick<Joining, 'class' | 'now'>) =>
 const isEnrolledFor = ({ days, ...moment }: Known & Pick<Joining, 'class' | 'now'>) =>
   days !== undefined && isAmong(days, dayOf(moment));
 
-/** The courses that the account may know of: a hidden one is there for staff and its learners only. */
+/** The courses that the account may know of: a hidden one is there for staff, its teachers and its learners only. */
 async function visibleTo(
   { sql }: Parts,
   { account, now }: Asked,
@@ -85,7 +99,10 @@ async function visibleTo(
   const enrolled = account && (await enrolledAmong(sql, { accountId: account.id, ...asked }));
   return courses
     .map((course) => ({ course, days: enrolled?.get(course.id) }))
-    .filter(({ course, days }) => !course.hidden || days !== undefined || mayOpenAny(account));
+    .filter(
+      ({ course, days }) =>
+        !course.hidden || days !== undefined || mayOpenAny(account) || givesAnyOf(account, course),
+    );
 }
 
 interface Asked {
@@ -102,12 +119,13 @@ async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
   const { course, account, now } = chosen;
   const isEnrolled = isEnrolledFor(chosen);
   const found = chosen.class;
-  const isTrial = account && !mayOpenAny(account) && !isEnrolled && course.firstClassFree;
+  const isTrial =
+    account && !mayOpen(account, course, found) && !isEnrolled && course.firstClassFree;
   const trial =
     isTrial && found && (await findTrialState(parts.sql, { ...found, accountId: account.id }));
   const visitor = {
     isSignedIn: account !== undefined,
-    mayOpenAny: mayOpenAny(account),
+    mayOpenAny: mayOpen(account, course, found),
     isEnrolled,
     ...(trial || NO_TRIAL),
   };

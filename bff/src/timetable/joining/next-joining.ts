@@ -37,18 +37,22 @@ async function classesOf(
   account: NonNullable<Opener>,
   now: Date,
 ): Promise<Candidate[]> {
+  const until = new Date(now.getTime() + DAY_MS);
   if (mayNow(account, 'classes.openAny')) {
-    const until = new Date(now.getTime() + DAY_MS);
     const given = await staffClassesIn(sql, { from: now, until, now });
     return given.map((found) => ({ ...found, isOwn: found.enrolled > 0 }));
   }
-  const own = await listOwnClasses(sql, { accountId: account.id, now, joinMinutesBefore });
-  return own.map((found) => ({ ...found, isOwn: found.enrolled }));
+  const { id } = account;
+  const own = await listOwnClasses(sql, { accountId: id, now, joinMinutesBefore });
+  const attended = own.map((found) => ({ ...found, isOwn: found.enrolled }));
+  if (!mayNow(account, 'classes.openTaught')) return attended;
+  const taught = await staffClassesIn(sql, { from: now, until, now, taughtBy: id });
+  return [...attended, ...taught.map((found) => ({ ...found, isOwn: true }))];
 }
 
 /**
- * The path of the class that the account joins next: of a learner's own and the open ones of these four weeks, and for staff of
- * all within a day. Without a class the path of the list of links; without an account that of the open class's page in the
+ * The path of the class that the account joins next: of a learner's own and the open ones of these four weeks, for a teacher of
+ * those to give within a day as well, and for staff of all within a day. Without a class the path of the list of links; without an account that of the open class's page in the
  * reader's language.
  */
 export async function findNextJoining(

@@ -61,7 +61,9 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       const { decision } = outcome;
       const path = pathOf(address);
       const onlyLooks = c.req.method === 'HEAD';
-      const isNoted = !onlyLooks && mayAttend(account) && outcome.class !== undefined;
+      // Whoever gives the class has not come to take part.
+      const attendee = outcome.visitor.mayOpenAny ? undefined : account;
+      const isNoted = !onlyLooks && mayAttend(attendee) && outcome.class !== undefined;
       if (isNoted && !asksFirst(c) && mayBeSent(c, deps.publicUrl))
         return c.body(null, 303, { ...NOT_STORED, Location: askingAt(path) });
       if (decision.kind !== 'open') {
@@ -73,7 +75,11 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       // It is not noted as present, so the one class that is free would stay free for ever.
       if (onlyLooks && decision.isTrial) return c.body(null, 204, NOT_STORED);
       if (!onlyLooks)
-        await noteJoining(deps, { account, found: outcome.class, isTrial: decision.isTrial });
+        await noteJoining(deps, {
+          account: attendee,
+          found: outcome.class,
+          isTrial: decision.isTrial,
+        });
       return c.body(null, 303, {
         ...NOT_STORED,
         // Headers are ASCII, and a link may have letters of any script.

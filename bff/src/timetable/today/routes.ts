@@ -9,11 +9,17 @@ import { wordsIn } from '../../words/words.ts';
 import { staffClassesIn } from '../classes/service.ts';
 import { listBeginning } from '../classes/staff-queries.ts';
 import { readTasks } from './queries.ts';
-import type { StaffTasks, StaffToday } from './today.ts';
+import type { StaffTasks, StaffToday, TaughtToday } from './today.ts';
+
+const twoDaysFrom = (date: string) => ({
+  from: indianMoment(date, '00:00'),
+  until: indianMoment(addDays(date, 2), '00:00'),
+});
 
 /**
  * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, the courses that begin within a week, and what
- * is wrong with the server, in the language of the request; `/api/staff/today/tasks`: what waits alone. Staff only: refuses with 401 or 403.
+ * is wrong with the server, in the language of the request; `/tasks`: what waits alone. `/taught`: the classes that the
+ * caller gives, and their courses that begin, without anything else. Refuses with 401 or 403 who may not.
  */
 export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> }) {
   const { sql, now, ownLooks } = deps;
@@ -23,10 +29,8 @@ export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> 
       const moment = now();
       const language = requestLanguage(c);
       const today = indianDate(moment);
-      const midnight = (date: string) => indianMoment(date, '00:00');
-      const twoDays = { from: midnight(today), until: midnight(addDays(today, 2)) };
       const [classes, tasks, beginning, known] = await Promise.all([
-        staffClassesIn(sql, { ...twoDays, now: moment }),
+        staffClassesIn(sql, { ...twoDaysFrom(today), now: moment }),
         readTasks(sql),
         listBeginning(sql, { from: today, until: addDays(today, 7) }),
         listTroubles(sql, language),
@@ -34,6 +38,16 @@ export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> 
       const troubles = [...ownLooks.troubles(wordsIn(language)), ...known];
       const answer = { date: today, classes, ...tasks, beginning, troubles };
       return c.json(answer satisfies StaffToday, 200);
+    })
+    .get('/taught', may('today.readTaught'), async (c) => {
+      const moment = now();
+      const today = indianDate(moment);
+      const taughtBy = c.get('account').id;
+      const [classes, beginning] = await Promise.all([
+        staffClassesIn(sql, { ...twoDaysFrom(today), now: moment, taughtBy }),
+        listBeginning(sql, { from: today, until: addDays(today, 7), taughtBy }),
+      ]);
+      return c.json({ date: today, classes, beginning } satisfies TaughtToday, 200);
     })
     .get('/tasks', may('today.read'), async (c) =>
       c.json((await readTasks(sql)) satisfies StaffTasks, 200),

@@ -19,14 +19,18 @@ export interface StaffTasks {
   undelivered: { count: number; to: string | null };
 }
 
-/** What staff need for today and tomorrow. */
-export interface StaffToday extends StaffTasks {
+/** What somebody needs for today and tomorrow who gives classes. */
+export interface TaughtToday {
   /** The date of today in India, YYYY-MM-DD. */
   date: string;
   /** The classes of today and tomorrow in India, in order of time. */
   classes: StaffClass[];
   /** The courses that begin within seven days, the first 20. */
   beginning: BeginningCourse[];
+}
+
+/** What staff need for today and tomorrow. */
+export interface StaffToday extends StaffTasks, TaughtToday {
   /** What is wrong with the server, the oldest first. */
   troubles: Trouble[];
 }

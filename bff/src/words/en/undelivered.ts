@@ -11,6 +11,7 @@ export const undelivered = {
     claim: 'The link to an account that staff have made',
     'sign-in-code': 'The code to sign in',
     'code-guessed': 'The note that codes to sign in were guessed',
+    invitation: 'An invitation to the team',
     'password-changed': 'The note that the password was changed',
     'address-proof': 'The link that proves a new address',
     'address-asked': 'The note that another address was asked for',

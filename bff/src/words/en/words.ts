@@ -21,6 +21,7 @@ import { orderRefusals } from './refusals/orders.ts';
 import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
+import { teamRefusals } from './refusals/team.ts';
 import { rejections } from './rejections.ts';
 import { troubles } from './troubles.ts';
 import { undelivered } from './undelivered.ts';
@@ -32,6 +33,7 @@ const refusals = {
   ...accountRefusals,
   ...keyRefusals,
   ...peopleRefusals,
+  ...teamRefusals,
   ...meetingRefusals,
   ...courseRefusals,
   ...classRefusals,

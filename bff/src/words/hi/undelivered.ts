@@ -7,6 +7,7 @@ export const undelivered: Translation<typeof english> = {
     claim: 'स्टाफ़ के बनाए अकाउंट का लिंक',
     'sign-in-code': 'लॉग इन का कोड',
     'code-guessed': 'लॉग इन का कोड आज़माए जाने की ख़बर',
+    invitation: 'टीम में शामिल होने का न्योता',
     'password-changed': 'पासवर्ड बदलने की ख़बर',
     'address-proof': 'नए ईमेल को पक्का करने का लिंक',
     'address-asked': 'ईमेल बदलने के अनुरोध की ख़बर',

@@ -30,9 +30,15 @@ interface LiveState {
   heardAt?: Date;
   /** Since when every change has been heard, but for short gaps. */
   rightSince?: Date | undefined;
+  /** How often the stream has said that the account has another role. */
+  otherRoles: number;
 }
 
-export const useLive = create<LiveState>()(() => ({ isWanted: false, isLive: false }));
+export const useLive = create<LiveState>()(() => ({
+  isWanted: false,
+  isLive: false,
+  otherRoles: 0,
+}));
 
 /** Changes that were missed for longer are not said to have happened just now. */
 const longestGapMs = 2 * 60_000;
@@ -62,6 +68,10 @@ export const noteLive = async (caughtUp: Promise<unknown>): Promise<void> => {
 /** That a stream is lost may show only a while after the last sign of it. */
 export const noteLost = (heardAt = new Date()) =>
   useLive.setState(({ isLive }) => ({ isLive: false, ...(isLive && { heardAt }) }));
+
+/** The account has another role by now: whoever shows what depends on it asks for the account. */
+export const noteOtherRole = () =>
+  useLive.setState(({ otherRoles }) => ({ otherRoles: otherRoles + 1 }));
 
 /** Whether a value of this moment that is another one now has changed just now, not while nobody looked. */
 export const isJustNow = (asOf: Date | undefined): boolean => {

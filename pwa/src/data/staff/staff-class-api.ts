@@ -26,6 +26,12 @@ const classOf = ({ courseId, date }: Pick<StaffClass, 'courseId' | 'date'>) => (
   param: { courseId: String(courseId), date },
 });
 
+interface ChosenTeacher {
+  teacher: string | null;
+  /** The teacher’s account, whose name counts then. */
+  teacherId?: number | null;
+}
+
 interface NewLink {
   meetingLink: string;
   forCourse: boolean;
@@ -44,6 +50,9 @@ const isClass = (body: unknown) => isSomething(body) && typeof body.courseId ===
 export const staffClassApi = {
   /** The classes of today and tomorrow, and what waits. */
   readToday: () => signed((options) => answer(today.$get({}, options), holdsList)),
+
+  /** The classes of today and tomorrow that the caller gives. */
+  readTaught: () => signed((options) => answer(today.taught.$get({}, options), holdsList)),
 
   /** What waits. */
   readTasks: () => signed((options) => answer(today.tasks.$get({}, options), isSomething)),
@@ -76,10 +85,10 @@ export const staffClassApi = {
       answer(oneClass.back.$post({ ...classOf(name), json }, options), isClass),
     ),
 
-  /** Null is the course's own teacher. */
-  setTeacher: (name: ClassVersion, teacher: string | null) =>
+  /** An account, or a name; null is the course's own teacher. */
+  setTeacher: (name: ClassVersion, json: ChosenTeacher) =>
     changing(name, (options) =>
-      answer(oneClass.teacher.$put({ ...classOf(name), json: { teacher } }, options), isClass),
+      answer(oneClass.teacher.$put({ ...classOf(name), json }, options), isClass),
     ),
 
   /** Writes the link of the class, or of all classes of its course. */

@@ -9,14 +9,20 @@ const StaffToday = lazyScreen(
   'StaffToday',
 );
 
-/** `/UserDashboard`: the day of the learner, or of staff. */
+const TeacherToday = lazyScreen(
+  withWords('staff', () => import('../../staff/today/TeacherToday.tsx')),
+  'TeacherToday',
+);
+
+/** `/UserDashboard`: the day of the learner, of who gives classes, or of staff. */
 export const DashboardScreen = () => {
   const worksToday = useMay('today.read');
-  if (!worksToday) return <LearnerToday />;
+  const teachesToday = useMay('today.readTaught');
+  if (!worksToday && !teachesToday) return <LearnerToday />;
   return (
     <>
       <GraceBanner />
-      <StaffToday />
+      {worksToday ? <StaffToday /> : <TeacherToday />}
     </>
   );
 };

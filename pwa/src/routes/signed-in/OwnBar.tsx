@@ -1,7 +1,7 @@
 import { useMay } from '../../data/signed-in/may.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { openOrderIn, orders } from '../../learner/payment/orders.ts';
-import { LearnerPlaces, StaffPlaces } from '../../shell/signed-in/OwnPlaces.tsx';
+import { LearnerPlaces, StaffPlaces, TeacherPlaces } from '../../shell/signed-in/OwnPlaces.tsx';
 
 const LearnerBar = () => {
   const { value } = usePagedAnswer(orders);
@@ -12,5 +12,7 @@ const LearnerBar = () => {
 /** The places at the lower edge of a phone, for who is signed in. */
 export const OwnBar = () => {
   const worksToday = useMay('today.read');
-  return worksToday ? <StaffPlaces /> : <LearnerBar />;
+  const teachesToday = useMay('today.readTaught');
+  if (worksToday) return <StaffPlaces />;
+  return teachesToday ? <TeacherPlaces /> : <LearnerBar />;
 };

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginPathTo, pages } from '../../content/paths.ts';
+import { useLive } from '../../data/live/live-state.ts';
 import { markSignedIn } from '../../data/offline/signed-in-mark.ts';
 import { useSession } from '../../data/session/session.ts';
 import { inThisLanguage } from '../../language/words.ts';
@@ -20,10 +21,12 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
     if (status === 'in') void markSignedIn();
   }, [status]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page.
+  const otherRoles = useLive((live) => live.otherRoles);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page, and where the role is another.
   useEffect(() => {
     if (status === 'in') void refreshAccount();
-  }, [status, pathname]);
+  }, [status, pathname, otherRoles]);
 
   // In another tab one account can leave and another come at once: nothing on the page may stay the first one's.
   if (status === 'in') return <Fragment key={user?.id}>{children}</Fragment>;

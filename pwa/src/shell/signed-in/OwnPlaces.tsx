@@ -97,6 +97,21 @@ const WaitingMark = ({ count: all }: { count: number }) => {
   );
 };
 
+/** The places of a teacher on a phone. */
+export const TeacherPlaces = () => (
+  <PlacesBar>
+    <Today />
+    <Place path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
+      {t`Week`}
+    </Place>
+    <Join />
+    <Place path={pages.courses.path} icon={<InnerIcon name="courses" />}>
+      {t`Courses`}
+    </Place>
+    <More />
+  </PlacesBar>
+);
+
 /** The places of staff on a phone. */
 export const StaffPlaces = () => {
   const { value } = useAnswer(waiting);

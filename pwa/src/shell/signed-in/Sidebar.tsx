@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
@@ -88,6 +89,7 @@ const UsefulLinks = () => {
 /** `hasSite`: with the pages of the site, where nothing else leads to them. */
 export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
   const staffPlaces = useStaffPlaces();
+  const mayReadTasks = useMay('today.read');
   return (
     <nav className={styles.sidebar} aria-label={t`Learner`}>
       <Link className={styles.name} to={pages.home.path}>
@@ -96,7 +98,7 @@ export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
       {staffPlaces.length > 0 && (
         <>
           <h2 className={styles.group}>{t`STAFF`}</h2>
-          <StaffPlaces places={staffPlaces} />
+          {mayReadTasks ? <StaffPlaces places={staffPlaces} /> : <Places places={staffPlaces} />}
         </>
       )}
       <h2 className={styles.group}>{t`MENU`}</h2>

@@ -1,20 +1,27 @@
 import { t } from '@lingui/core/macro';
+import type { Role } from 'bff/contract';
+import { forgetUnseen } from '../../data/live/live-state.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { languageOf, tellLanguage } from '../../data/session/account-language.ts';
 import { type KnownUser, rememberUser, useSession } from '../../data/session/session.ts';
 import { untoldLanguage } from '../../data/session/untold-language.ts';
-import { may } from '../../data/signed-in/may.ts';
 import { chosenLanguage } from '../../language/choice.ts';
 import type { Language } from '../../language/languages.ts';
 import { takeLanguage } from '../../language/take-language.ts';
 import { notify } from '../notices/notices.ts';
 
-/** What only staff see goes from the screen. All of them have a day to look at. */
-const sayIfRevoked = (before: KnownUser | undefined, now: KnownUser) => {
-  if (may(before, 'today.read') && !may(now, 'today.read'))
-    notify(() => t`You are not staff of the studio any more. What is for staff only is closed.`, {
-      isProblem: true,
-    });
+const nowInWords = (role: Role) => {
+  if (role === 'owner') return t`Your role was changed: you are an owner of the studio now.`;
+  if (role === 'staff') return t`Your role was changed: you are staff of the studio now.`;
+  if (role === 'teacher') return t`Your role was changed: you are a teacher of the studio now.`;
+  return t`You are not staff of the studio any more. What is for staff only is closed.`;
+};
+
+/** What the role before could see goes from the screen, and from what is kept. */
+const meetOtherRole = (before: KnownUser | undefined, { role }: KnownUser) => {
+  if (!before || before.role === role) return;
+  forgetUnseen();
+  notify(() => nowInWords(role), { isProblem: role === 'learner' });
 };
 
 /** Another device may have chosen another language. What was chosen here while the answer was under way is newer than it. */
@@ -39,7 +46,7 @@ export const refreshAccount = async () => {
     const now = useSession.getState();
     if (now.token !== token) return;
     rememberUser(user);
-    sayIfRevoked(now.user, user);
+    meetOtherRole(now.user, user);
     // The answer may be of before the server was told.
     if (!isUntold) await followLanguage(user, chosen);
   } catch {

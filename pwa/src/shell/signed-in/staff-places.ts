@@ -6,12 +6,13 @@ import { may } from '../../data/signed-in/may.ts';
 
 /** The staff's own pages, with the manager of /OnlineClass, and the act that each is for. */
 const staffPlaces = (): [name: string, path: string, act: Act][] => [
-  [t`Week`, pages.staffWeek.path, 'classes.readAll'],
+  [t`Week`, pages.staffWeek.path, 'classes.readTaught'],
   [t`Money`, pages.staffMoney.path, 'figures.read'],
   [t`Payments`, pages.staffPayments.path, 'orders.readAll'],
   [t`Courses`, pages.staffCourses.path, 'courses.readAll'],
   [t`Messages`, pages.staffMessages.path, 'messages.read'],
   [t`Meeting Links`, pages.onlineClass.path, 'meetings.change'],
+  [t`Team`, pages.staffTeam.path, 'team.read'],
 ];
 
 /** The staff's pages that are the user's; none for a learner. */

@@ -4,6 +4,7 @@ import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { TeacherField } from '../frame/TeacherField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
 import { PictureField } from './PictureField.tsx';
@@ -12,9 +13,6 @@ import { longest, TextsInHindi } from './TextsInHindi.tsx';
 interface Props extends DraftPart<CourseDraft> {
   faults: DraftFaults;
 }
-
-/** The server's limit, in characters. */
-const longestName = 100;
 
 const Fields = ({ draft, type, faults }: Props) => (
   <>
@@ -55,11 +53,10 @@ const Fields = ({ draft, type, faults }: Props) => (
       onChange={(event) => type({ teaches: event.target.value })}
       error={faults.teaches}
     />
-    <TextField
+    <TeacherField
       label={t`Instructor`}
-      maxLength={longestName}
-      value={draft.instructor}
-      onChange={(event) => type({ instructor: event.target.value })}
+      value={{ name: draft.instructor, teacherId: draft.teacherId }}
+      onChange={({ name, teacherId }) => type({ instructor: name, teacherId })}
       error={faults.instructor}
     />
     <PictureField value={draft.picture} onChange={(picture) => type({ picture })} />
@@ -74,6 +71,7 @@ const names = [
   'forWhom',
   'teaches',
   'instructor',
+  'teacherId',
   'picture',
 ] as const satisfies (keyof CourseDraft)[];
 

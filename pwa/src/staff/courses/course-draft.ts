@@ -33,6 +33,8 @@ export interface CourseDraft extends Paid {
   forWhom: string;
   teaches: string;
   instructor: string;
+  /** The instructor’s account; null where the instructor is a name. */
+  teacherId: number | null;
   picture: CoursePicture;
   fee: string;
   feeCovers: string;
@@ -72,6 +74,8 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   forWhom: course.forWhom,
   teaches: course.teaches.join('\n'),
   instructor: course.instructor,
+  // A copy of the list that an earlier version has kept has none.
+  teacherId: course.teacherId ?? null,
   picture: course.picture,
   fee: String(course.fee),
   ...paidOf(course),
@@ -101,6 +105,7 @@ export const newDraft: CourseDraft = {
   forWhom: '',
   teaches: '',
   instructor: studio.teacher.name ?? studioWords.instructor.title,
+  teacherId: null,
   picture: 'lotus',
   fee: '',
   ...paidOf({}),
@@ -160,6 +165,7 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
   forWhom: draft.forWhom.trim(),
   teaches: linesIn(draft.teaches),
   instructor: draft.instructor.trim(),
+  teacherId: draft.teacherId,
   picture: draft.picture,
   fee: Number(draft.fee),
   ...paidOf(draft),
@@ -256,7 +262,7 @@ const orNotSet = (text: string | undefined) =>
 
 type InWords = (change: CourseChange) => [string, string];
 
-const inWords: Record<Exclude<keyof CourseChange, 'inLanguages'>, InWords> = {
+const inWords: Record<Exclude<keyof CourseChange, 'inLanguages' | 'teacherId'>, InWords> = {
   title: ({ title }) => [t`Title`, title],
   summary: ({ summary }) => [t({ message: 'Summary', context: 'of a course' }), summary],
   level: ({ level }) => [t`Level`, level],

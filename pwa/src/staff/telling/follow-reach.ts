@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { useSession } from '../../data/session/session.ts';
+import { may } from '../../data/signed-in/may.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { amend, type Say } from '../../shell/notices/notices.ts';
 import { mailsInSentence } from './tell-words.ts';
@@ -76,7 +77,8 @@ const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 /** Adds to the notice of a save on how many screens it is, and who is told by now, while the notice stands. Never rejects. */
 export const followReach = async ({ notice, of, askTold }: Reaching): Promise<void> => {
   const until = Date.now() + followedMs;
-  const { token } = useSession.getState();
+  const { token, user } = useSession.getState();
+  if (!may(user, 'reach.read')) return;
   let say: Say | undefined;
   try {
     for (let asks = 1; ; asks += 1) {

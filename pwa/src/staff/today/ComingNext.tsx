@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { BeginningCourse } from 'bff/contract';
+import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,6 +16,18 @@ interface Props {
   now: Date;
 }
 
+/** A teacher sees who comes in each class. */
+const ToPeople = ({ slug, children }: { slug: string; children: ReactNode }) => {
+  const mayRead = useMay('people.read');
+  if (!mayRead) return <div className={styles.course}>{children}</div>;
+  return (
+    <Link className={styles.course} to={`${pages.staffCourses.path}?people=${slug}`}>
+      {children}
+      <InnerIcon name="chevronRight" size={20} />
+    </Link>
+  );
+};
+
 /** The courses that begin within a week, each with its people a tap away. */
 export const ComingNext = ({ courses, now }: Props) => {
   if (courses.length === 0) return null;
@@ -24,7 +38,7 @@ export const ComingNext = ({ courses, now }: Props) => {
         {courses.map(({ id, slug, picture, startDate, ...course }) => (
           <li key={id}>
             <Card flush>
-              <Link className={styles.course} to={`${pages.staffCourses.path}?people=${slug}`}>
+              <ToPeople slug={slug}>
                 <CoursePicture picture={picture} className={styles.picture} />
                 <span>
                   <span className={styles.what}>
@@ -32,8 +46,7 @@ export const ComingNext = ({ courses, now }: Props) => {
                   </span>
                   <span className={styles.more}>{peopleInWords(course)}</span>
                 </span>
-                <InnerIcon name="chevronRight" size={20} />
-              </Link>
+              </ToPeople>
             </Card>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { StaffToday } from 'bff/contract';
+import type { TaughtToday } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
+import { useMay } from '../../data/signed-in/may.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -30,7 +31,8 @@ type Screens = (courseId: number) => number | undefined;
 const mostAsked = 20;
 
 const useScreens = (rows: WeekEntry[]): Screens => {
-  const shown = rows.filter(({ isOver }) => !isOver).map(({ found }) => found.courseId);
+  const mayRead = useMay('reach.read');
+  const shown = rows.filter(({ isOver }) => mayRead && !isOver).map(({ found }) => found.courseId);
   const ids = [...new Set(shown)].slice(0, mostAsked);
   const ask = async () => {
     const { screens } =
@@ -58,7 +60,7 @@ interface Days extends AboutRows {
 }
 
 /** By the server's date of today: the phone's may be wrong, or be past midnight since the last answer. */
-export const useDays = ({ date, classes }: StaffToday, now: Date): Days => {
+export const useDays = ({ date, classes }: TaughtToday, now: Date): Days => {
   const [today = [], tomorrow = []] = daysFrom(date, 2, { classes, now }).map(rowsOf);
   const all = [...today, ...tomorrow];
   const screens = useScreens(all);

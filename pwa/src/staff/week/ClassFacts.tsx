@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
+import { useMay } from '../../data/signed-in/may.ts';
 import { hasBegun, hasEnded } from '../../timetable/class-times.ts';
 import { changeInWords } from '../../timetable/class-words.ts';
 import { isWebLink } from '../../timetable/meeting-link.ts';
@@ -56,6 +57,7 @@ const OpenToTest = ({ host }: { host: string | undefined }) => (
 const Facts = ({ found, now, onStep }: Props) => {
   const { isOpen, enrolled, attended, told, holiday, teacher, meeting } = found;
   const link = meeting?.meetingLink ?? '';
+  const maySetTeacher = useMay('classes.setTeacher');
   return (
     <dl className={styles.facts}>
       {isOpen ? (
@@ -82,7 +84,7 @@ const Facts = ({ found, now, onStep }: Props) => {
           <StaffWords of={nameOf(holiday)} />, {classesInWords(holiday.classes)}
         </Fact>
       )}
-      <Fact name={t`Teacher`} onOpen={() => onStep('teacher')}>
+      <Fact name={t`Teacher`} {...(maySetTeacher && { onOpen: () => onStep('teacher') })}>
         {teacher}
       </Fact>
       <Fact name={t`Link`}>
@@ -147,12 +149,13 @@ const Delays = ({ found, now, onStep }: Props) => (
 
 /** The one filled button is for what is missing, or else for what staff come for most. */
 const Actions = ({ found, now, onStep }: Props) => {
-  if (hasEnded(found, now)) return <p className={styles.over}>{t`This class is over.`}</p>;
   const isCancelled = found.state === 'cancelled';
-  const isOneOfMany = (found.holiday?.classes ?? 0) > 1;
+  const mayTakeBack = useMay('holidays.takeBack');
+  const isOneOfMany = mayTakeBack && (found.holiday?.classes ?? 0) > 1;
   const lacksLink = !isCancelled && !found.meeting?.meetingLink;
   const filled = { link: lacksLink, back: isCancelled, move: !lacksLink && !isCancelled };
   const look = (step: keyof typeof filled) => (filled[step] ? 'action' : 'soft');
+  if (hasEnded(found, now)) return <p className={styles.over}>{t`This class is over.`}</p>;
   return (
     <>
       {!isCancelled && <Delays found={found} now={now} onStep={onStep} />}

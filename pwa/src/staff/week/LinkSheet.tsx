@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
+import { useMay } from '../../data/signed-in/may.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -61,14 +62,17 @@ const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
       onDone(changed);
     },
   });
+  const mayReadLinks = useMay('meetings.readAll');
   const first = useAskFirst(
-    () =>
-      questionBeforeClass({
-        link,
-        courseId: found.courseId,
-        written: overwritten(found, { place })?.id,
-        shared: forCourse ? found.courseMeeting?.id : undefined,
-      }),
+    async () =>
+      mayReadLinks
+        ? questionBeforeClass({
+            link,
+            courseId: found.courseId,
+            written: overwritten(found, { place })?.id,
+            shared: forCourse ? found.courseMeeting?.id : undefined,
+          })
+        : undefined,
     saving.start,
   );
   return { ...first, busy: first.busy || saving.busy, problem: first.problem ?? saving.problem };
@@ -87,9 +91,11 @@ const useCourseLink = ({ found, onDone }: Done) =>
 /** The link of a class, or of all classes of its course. */
 export const LinkSheet = (props: StepProps) => {
   const { found, now } = props;
+  // Whoever stands in for the course's teacher sets the link of this class.
+  const givesCourse = useMay('classes.readAll') || !found.hasOwnTeacher;
   const { form, done, close } = useStepDraft<LinkDraft>('link', props, {
     text: found.meeting?.meetingLink ?? '',
-    place: found.hasOwnLink ? 'class' : 'course',
+    place: found.hasOwnLink || !givesCourse ? 'class' : 'course',
   });
   const { text, place } = form.draft;
   const [fault, setFault] = useState<string>();
@@ -119,12 +125,14 @@ export const LinkSheet = (props: StepProps) => {
           problem={saving.problem ?? resetting.problem}
           button={{ busy, large: true, children: t`Save the link` }}
         >
-          <ChoiceChips
-            legend={t`It is for`}
-            choices={places()}
-            value={place}
-            onChoose={(chosen) => form.type({ place: chosen })}
-          />
+          {givesCourse && (
+            <ChoiceChips
+              legend={t`It is for`}
+              choices={places()}
+              value={place}
+              onChoose={(chosen) => form.type({ place: chosen })}
+            />
+          )}
           {found.hasOwnLink && place === 'course' && (
             <p>{t`This class has a link of its own, which it keeps.`}</p>
           )}

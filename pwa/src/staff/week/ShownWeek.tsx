@@ -3,6 +3,7 @@ import type { BeginningCourse, StaffClass, StaffWeek } from 'bff/contract';
 import { useState } from 'react';
 import { addDays } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { titleOf } from '../../language/own-words.ts';
 import { isAhead, keyOf } from '../../timetable/class-times.ts';
@@ -22,22 +23,29 @@ import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { beginsOnInWords, peopleInWords, weekName } from './week-words.ts';
 
-const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => (
-  <ul className={styles.beginning}>
-    {courses.map(({ id, slug, startDate, ...course }) => (
-      <li key={id}>
-        <InnerIcon name="calendar" size={20} />
-        <p>
-          {week}:{' '}
-          <Link to={`${pages.staffCourses.path}?people=${slug}`}>
-            {beginsOnInWords(titleOf(course), startDate)}
-          </Link>
-          , {peopleInWords(course)}
-        </p>
-      </li>
-    ))}
-  </ul>
-);
+const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => {
+  const mayRead = useMay('people.read');
+  return (
+    <ul className={styles.beginning}>
+      {courses.map(({ id, slug, startDate, ...course }) => (
+        <li key={id}>
+          <InnerIcon name="calendar" size={20} />
+          <p>
+            {week}:{' '}
+            {mayRead ? (
+              <Link to={`${pages.staffCourses.path}?people=${slug}`}>
+                {beginsOnInWords(titleOf(course), startDate)}
+              </Link>
+            ) : (
+              beginsOnInWords(titleOf(course), startDate)
+            )}
+            , {peopleInWords(course)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** A class that was pressed, by its key; null after it was closed. Undefined leaves the choice to the screen. */
 type Pressed = string | null | undefined;
@@ -94,6 +102,8 @@ interface Props {
 export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
   const { isWide, chosen, key, step, isPressed, press, take } = useChosen(week, now);
   const { monday, beginning } = week;
+  const mayMakeHolidays = useMay('holidays.make');
+  const ofAll = useMay('classes.readAll');
   const days = daysFrom(monday, 7, { classes: week.classes, now });
   const close = () => {
     press(null);
@@ -110,11 +120,13 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
       <>
         <Card>
           <EmptyState picture={<EmptyPicture />} title={t`No classes`}>
-            <p>{t`No course has a class in this week.`}</p>
+            <p>
+              {ofAll ? t`No course has a class in this week.` : t`You give no class in this week.`}
+            </p>
           </EmptyState>
         </Card>
         <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
-        <DaysOffAhead now={now} />
+        {mayMakeHolidays && <DaysOffAhead now={now} />}
       </>
     );
   return (
@@ -123,7 +135,7 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
         <div>
           <WeekGrid days={days} now={now} chosen={key} onChoose={press} opensDialog={!isWide} />
           <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
-          <DaysOffAhead now={now} />
+          {mayMakeHolidays && <DaysOffAhead now={now} />}
         </div>
         {chosen && isWide && (
           <ClassPanel

@@ -3,6 +3,7 @@ import type { StaffWeek } from 'bff/contract';
 import { useState } from 'react';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { edit, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
@@ -74,9 +75,10 @@ const Holiday = (props: HolidayProps) => {
 const dateIn = (text: string) =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
-/** `/StaffWeek`: the classes of a week. Each can be moved, cancelled, given a link, and shared. */
+/** `/StaffWeek`: the classes of a week; of a teacher those that they give. Each can be moved, cancelled, given a link, and shared. */
 export const StaffWeekScreen = () => {
   const now = useNow();
+  const mayMakeHolidays = useMay('holidays.make');
   const [typed] = useParam('from');
   const from = dateIn(typed);
   // A week that is opened is shown once it is there, as a whole.
@@ -90,7 +92,7 @@ export const StaffWeekScreen = () => {
           <h1 tabIndex={-1}>{weekName(monday, now)}</h1>
           <p>{weekInWords(monday)}</p>
         </div>
-        {!isRefused(week) && isWeekAhead(monday, now) && (
+        {mayMakeHolidays && !isRefused(week) && isWeekAhead(monday, now) && (
           <Holiday key={monday} monday={monday} now={now} onChanged={week.reload} />
         )}
         {!isRefused(week) && <WeekLinks monday={monday} now={now} />}

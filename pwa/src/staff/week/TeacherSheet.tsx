@@ -3,8 +3,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { type TeacherDraft, TeacherField } from '../frame/TeacherField.tsx';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
 import { tellSaved } from './tell-saved.ts';
@@ -13,15 +13,22 @@ import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 
-const longestName = 100;
-
 const useTeacher = (
   { found, onDone }: Pick<StepProps, 'found' | 'onDone'>,
-  teacher: string | null,
+  teacher: TeacherDraft | null,
 ) =>
   useClassAct(found, {
-    send: (base) => staffClassApi.setTeacher(base, teacher),
-    isDone: (theirs) => (teacher === null ? !theirs.hasOwnTeacher : theirs.teacher === teacher),
+    send: (base) =>
+      staffClassApi.setTeacher(
+        base,
+        teacher
+          ? { teacher: teacher.name.trim(), teacherId: teacher.teacherId }
+          : { teacher: null },
+      ),
+    isDone: (theirs) =>
+      teacher === null
+        ? !theirs.hasOwnTeacher
+        : theirs.teacher === teacher.name.trim() && theirs.teacherId === teacher.teacherId,
     onDone: (changed, before) => {
       const undo = teacherAsBefore(before, changed);
       const say = () => t`${{ teacher: changed.teacher }} gives this class.`;
@@ -33,10 +40,14 @@ const useTeacher = (
 /** Another teacher for one class. */
 export const TeacherSheet = (props: StepProps) => {
   const { found, now } = props;
-  const { form, done, close } = useStepDraft('teacher', props, { name: found.teacher });
-  const { name } = form.draft;
+  const { form, done, close } = useStepDraft<TeacherDraft>('teacher', props, {
+    name: found.teacher,
+    // A copy that an earlier version has kept has none.
+    teacherId: found.teacherId ?? null,
+  });
+  const { name, teacherId } = form.draft;
   const [fault, setFault] = useState<string>();
-  const own = useTeacher({ found, onDone: done }, name.trim());
+  const own = useTeacher({ found, onDone: done }, { name, teacherId });
   const ofCourse = useTeacher({ found, onDone: done }, null);
   const busy = own.busy || ofCourse.busy;
   const problem = own.problem ?? ofCourse.problem;
@@ -54,17 +65,13 @@ export const TeacherSheet = (props: StepProps) => {
       onClose={close}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
+        <TeacherField
           label={t`Teacher`}
-          name="teacher"
-          autoComplete="off"
-          required
-          maxLength={longestName}
           hint={t`For this class only. The others keep the course’s teacher.`}
           readOnly={busy}
-          value={name}
+          value={{ name, teacherId }}
           error={fault}
-          onChange={(event) => form.type({ name: event.target.value })}
+          onChange={form.type}
         />
         {problem && <Alert kind="error">{problem}</Alert>}
         <Button type="submit" large block busy={busy}>

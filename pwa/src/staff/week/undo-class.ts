@@ -64,9 +64,10 @@ export const asBefore =
 
 /** Undoes another teacher of the class. */
 export const teacherAsBefore =
-  ({ hasOwnTeacher, teacher }: StaffClass, changed: StaffClass): Undo =>
+  ({ hasOwnTeacher, teacher, teacherId }: StaffClass, changed: StaffClass): Undo =>
   async () => {
-    const after = await staffClassApi.setTeacher(changed, hasOwnTeacher ? teacher : null);
+    const before = hasOwnTeacher ? { teacher, teacherId } : { teacher: null };
+    const after = await staffClassApi.setTeacher(changed, before);
     return () => t`${{ teacher: after.teacher }} gives this class again.`;
   };
 

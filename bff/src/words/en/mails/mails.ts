@@ -7,6 +7,7 @@ import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
 import { keys } from './keys.ts';
 import { orders } from './orders.ts';
+import { team } from './team.ts';
 import { toStudio } from './to-studio.ts';
 
 /** What the mails say, by what they are about. */
@@ -20,5 +21,6 @@ export const mails = {
   endings,
   classes,
   announcements,
+  team,
   toStudio,
 };

@@ -5,6 +5,7 @@ import { emailFaults, nameFaults } from './field-faults.ts';
 export const accountRefusals = {
   'auth.not-signed-in': 'Please log in to continue.',
   'auth.staff-only': 'Only staff of the studio can do this.',
+  'auth.owner-only': 'Only an owner of the studio can do this.',
   'auth.wrong-credentials': 'E-mail or password is wrong.',
   'auth.wrong-password': 'The password is wrong.',
   'auth.email-taken': 'An account with this e-mail address already exists. Please log in.',

@@ -5,6 +5,7 @@ export const classRefusals = {
   'classes.none': 'There is no class on this date.',
   'classes.changed-meanwhile': 'Somebody else has changed this class in the meantime.',
   'classes.over': 'This class is over, so it cannot be changed any more.',
+  'classes.not-yours': 'Somebody else gives this class.',
   'classes.not-enrolled': 'This person is not enrolled in the course.',
 
   ...textFaults('classes.reason', 'Reason'),
@@ -16,6 +17,7 @@ export const classRefusals = {
   ...timeFaults('classes.end-time', 'End time'),
   'classes.end-before-start': 'The class must end after it starts.',
   ...textFaults('classes.teacher', 'Teacher'),
+  ...numberFaults('classes.teacher-account', 'Teacher’s account'),
   ...yesOrNoFaults('classes.for-course', 'For course'),
   ...numberFaults('classes.link-version', 'Link version'),
   ...numberFaults('classes.meeting', 'Meeting'),

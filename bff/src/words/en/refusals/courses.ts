@@ -43,6 +43,7 @@ export const courseRefusals = {
   'courses.teaches-line-count': ({ max }: { max: number }) =>
     `What it teaches must be 1 to ${max} lines.`,
   ...textFaults('courses.instructor', 'Instructor'),
+  ...numberFaults('courses.teacher-account', 'Instructor’s account'),
   ...numberFaults('courses.fee', 'Fee'),
   ...textFaults('courses.fee-covers', 'What the fee covers'),
   ...dateFaults('courses.start-date', 'Start date'),

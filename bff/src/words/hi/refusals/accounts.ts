@@ -5,6 +5,7 @@ import { emailFaults, nameFaults } from './field-faults.ts';
 export const accountRefusals: Translation<typeof inEnglish> = {
   'auth.not-signed-in': 'आगे बढ़ने के लिए लॉग इन करें।',
   'auth.staff-only': 'यह सिर्फ़ स्टूडियो का स्टाफ़ कर सकता है।',
+  'auth.owner-only': 'यह काम सिर्फ़ स्टूडियो के मालिक के लिए है।',
   'auth.wrong-credentials': 'ईमेल या पासवर्ड सही नहीं है।',
   'auth.wrong-password': 'पासवर्ड सही नहीं है।',
   'auth.email-taken': 'इस ईमेल से अकाउंट पहले से बना है। लॉग इन करें।',

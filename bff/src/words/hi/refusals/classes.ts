@@ -6,6 +6,7 @@ export const classRefusals: Translation<typeof inEnglish> = {
   'classes.none': 'इस तारीख़ को कोई क्लास नहीं है।',
   'classes.changed-meanwhile': 'इस बीच किसी और ने यह क्लास बदल दी है।',
   'classes.over': 'यह क्लास हो चुकी है, इसलिए अब इसमें बदलाव नहीं हो सकता।',
+  'classes.not-yours': 'यह क्लास किसी और शिक्षक की है।',
   'classes.not-enrolled': 'इस कोर्स में इनका दाखिला नहीं है।',
 
   ...textFaults('classes.reason', 'वजह'),
@@ -17,6 +18,7 @@ export const classRefusals: Translation<typeof inEnglish> = {
   ...timeFaults('classes.end-time', 'ख़त्म होने का समय'),
   'classes.end-before-start': 'ख़त्म होने का समय शुरू होने के बाद का रखें।',
   ...textFaults('classes.teacher', 'शिक्षक का नाम'),
+  ...numberFaults('classes.teacher-account', 'शिक्षक का अकाउंट'),
   ...yesOrNoFaults('classes.for-course', 'पूरे कोर्स के लिए'),
   ...numberFaults('classes.link-version', 'लिंक का वर्ज़न'),
   ...numberFaults('classes.meeting', 'मीटिंग'),

@@ -39,6 +39,7 @@ export const courseRefusals: Translation<typeof inEnglish> = {
   'courses.teaches-line-count': ({ max }) =>
     `कोर्स में क्या सिखाया जाता है, यह 1 से ${max} पंक्तियों में लिखें।`,
   ...textFaults('courses.instructor', 'शिक्षक का नाम'),
+  ...numberFaults('courses.teacher-account', 'शिक्षक का अकाउंट'),
   ...numberFaults('courses.fee', 'फ़ीस'),
   ...textFaults('courses.fee-covers', 'फ़ीस में क्या मिलेगा, यह'),
   ...dateFaults('courses.start-date', 'शुरू होने की तारीख़'),

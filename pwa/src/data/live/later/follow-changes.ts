@@ -6,6 +6,7 @@ import {
   forgetUnseen,
   noteLive,
   noteLost,
+  noteOtherRole,
   type Topic,
 } from '../live-state.ts';
 import type { Told } from './share-stream.ts';
@@ -118,6 +119,7 @@ export const createChangeFollower = () => {
     if (said.kind === 'rows') rows(said.change);
     if (said.kind === 'news') news(said.news);
     if (said.kind === 'lost') noteLost(said.heardAt);
+    if (said.kind === 'role') noteOtherRole();
   };
 
   /** What the screens hold, for `Last-Event-ID`. */

@@ -13,7 +13,9 @@ const mostRetryMs = 5 * 60_000;
 export type Said =
   | { kind: 'hello'; hello: LiveHello }
   | { kind: 'rows'; change: LiveRows }
-  | { kind: 'news'; news: LiveNews };
+  | { kind: 'news'; news: LiveNews }
+  /** The account has another role. */
+  | { kind: 'role' };
 
 /** How a stream ended. */
 export type Ended =
@@ -104,8 +106,10 @@ export const readStream = async ({ headers, hear, onSign, signal }: Opening): Pr
   };
   const alarm = createAlarm(() => end({ why: saidHello ? 'lost' : 'held' }));
 
-  const bye = ({ why }: LiveBye) =>
+  const bye = ({ why }: LiveBye) => {
+    if (why === 'role') hear({ kind: 'role' });
     end(why === 'ended' ? { why: 'session' } : { why: 'later', afterMs: bounded(retryMs) });
+  };
   const feed = createReader(({ event, data = '', retry }) => {
     if (ended || signal.aborted) return;
     retryMs = Number(retry ?? retryMs);

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mayDo } from '../../access/acts.ts';
+import { mountFeatures } from '../../app.ts';
+import {
+  classCalls,
+  classPath,
+  overPresent,
+  THURSDAY,
+  TUESDAY_MORNING,
+} from '../../testing/class-calls.ts';
+import { openLive } from '../../testing/live-stream.ts';
+import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import type { TaughtToday } from '../today/today.ts';
+import type { Attendee, StaffClass } from './class.ts';
+
+let studio: TestStudio;
+let staff: string;
+let teacher: Awaited<ReturnType<TestStudio['signInAs']>>;
+let now = new Date(TUESDAY_MORNING);
+beforeAll(async () => {
+  studio = await startTestStudio({ now: () => now });
+  staff = (await studio.signInStaff()).token;
+  teacher = await studio.signInAs('teacher', 'Ravi');
+});
+afterAll(() => studio.stop());
+
+const { act, move, cancel, read, asByRule } = classCalls(() => ({ studio, staff }));
+const orders = orderCalls(() => ({ studio, staff }));
+const asTeacher = (method: string, path: string, body?: unknown, headers = {}) =>
+  studio.call(method, path, { token: teacher.token, body, headers });
+const teach = (id: number | null, courseId = ASANA) => studio.sql`
+  update courses set teacher_id = ${id}, instructor = ${id ? 'Ravi' : 'Somebody'} where id = ${courseId}`;
+
+beforeEach(async () => {
+  now = new Date(TUESDAY_MORNING);
+  await asByRule();
+  await teach(teacher.user.id);
+  await teach(null, HEALING);
+});
+
+describe('a teacher', () => {
+  const how = () => ({ token: teacher.token });
+
+  test('sees the classes that are theirs, today and in the week', async () => {
+    const today: TaughtToday = (await asTeacher('GET', '/api/staff/today/taught')).body;
+    expect(today.classes.map(({ courseId, date }) => [courseId, date])).toEqual([
+      [ASANA, '2026-12-01'],
+      [ASANA, '2026-12-02'],
+    ]);
+    const week = (await asTeacher('GET', '/api/staff/classes')).body;
+    expect(new Set(week.classes.map(({ courseId }: StaffClass) => courseId))).toEqual(
+      new Set([ASANA]),
+    );
+    const { body } = await asTeacher('GET', classPath('2026-12-07', HEALING));
+    expect(body).toMatchObject({ code: 'classes.not-yours' });
+  });
+
+  test('sets links, moves, cancels and puts back what is theirs, and nothing else', async () => {
+    const link = { meetingLink: 'meet.example/ravi', forCourse: true };
+    expect((await act('PUT', 'link', link, how())).status).toBe(200);
+    expect((await move({}, how())).status).toBe(200);
+    expect((await cancel(how())).status).toBe(200);
+    const others = [
+      await act('PUT', 'link', link, { ...how(), courseId: HEALING, date: '2026-12-07' }),
+      await act(
+        'POST',
+        'cancel',
+        { reason: '', notice: 'No class' },
+        { ...how(), courseId: HEALING, date: '2026-12-07' },
+      ),
+      await asTeacher('GET', `${classPath('2026-12-07', HEALING)}/attendance`),
+      await asTeacher('GET', `/api/staff/classes/${HEALING}/readers`),
+    ];
+    for (const answer of others)
+      expect(answer).toMatchObject({ status: 403, body: { code: 'classes.not-yours' } });
+    expect((await act('PUT', 'teacher', { teacher: 'Me' }, how())).status).toBe(403);
+    expect((await act('PUT', 'meeting', { meetingId: 1 }, how())).body.code).toBe(
+      'auth.staff-only',
+    );
+    expect((await act('PUT', 'meeting', { meetingId: null }, how())).status).toBe(200);
+  });
+
+  test('who stands in has that class alone, and the course’s teacher has it no more', async () => {
+    const meera = await studio.signInAs('teacher', 'Meera');
+    const { body } = await act('PUT', 'teacher', { teacher: 'typed', teacherId: meera.user.id });
+    expect(body).toMatchObject({ teacher: 'Meera', teacherId: meera.user.id, hasOwnTeacher: true });
+    const asMeera = { token: meera.token };
+    expect((await move({}, how())).body.code).toBe('classes.not-yours');
+    expect((await move({}, asMeera)).status).toBe(200);
+    const forAll = { meetingLink: 'meet.example/all', forCourse: true };
+    expect((await act('PUT', 'link', forAll, asMeera)).body.code).toBe('classes.not-yours');
+    // Learners and visitors read the name alone, which follows the account.
+    await studio.call('PATCH', '/api/account', { ...asMeera, body: { name: 'Meera Devi' } });
+    const seen = async () => {
+      const { body: classes } = await studio.call('GET', '/api/classes');
+      return classes.find(
+        (found: StaffClass) => found.courseId === ASANA && found.date === THURSDAY,
+      );
+    };
+    await expect.poll(async () => (await seen()).teacher).toBe('Meera Devi');
+    expect(await seen()).not.toHaveProperty('teacherId');
+    // The course's again.
+    await act('PUT', 'teacher', { teacher: null });
+    expect(await read()).toMatchObject({ teacher: 'Ravi', teacherId: teacher.user.id });
+  });
+
+  test('never sets the link of a course that somebody else gives', async () => {
+    await act('PUT', 'link', { meetingLink: 'meet.example/shared', forCourse: true });
+    await studio.sql`update courses set meeting_id = (select meeting_id from courses where id = ${ASANA}) where id = ${HEALING}`;
+    await act('PUT', 'link', { meetingLink: 'meet.example/ravi', forCourse: true }, how());
+    const links = async (id: number) =>
+      (
+        await studio.sql`select meeting_link from courses join meetings on meetings.id = meeting_id where courses.id = ${id}`
+      )[0];
+    expect(await links(HEALING)).toEqual({ meeting_link: 'https://meet.example/shared' });
+    expect(await links(ASANA)).toEqual({ meeting_link: 'https://meet.example/ravi' });
+  });
+
+  test('sees of who comes the name and the phone number, and notes them', async () => {
+    const { user } = await orders.enrolled();
+    await studio.sql`update accounts set phone = '+919812345670' where id = ${user.id}`;
+    const path = `${classPath(THURSDAY)}/attendance`;
+    const { body } = await asTeacher('GET', path);
+    expect(body.items.find(({ id }: Attendee) => id === user.id)).toMatchObject({
+      ...{ name: user.name, phone: '+919812345670', email: null, enrolled: true },
+    });
+    expect((await asTeacher('PUT', `${path}/${user.id}`, { attended: true })).status).toBe(204);
+  });
+
+  test('opens the link of a class that is theirs a day ahead, and is not there as a learner', async () => {
+    await act('PUT', 'link', { meetingLink: 'https://meet.example/asana', forCourse: true });
+    now = new Date('2026-12-01T02:00:00Z');
+    const open = (token: string) =>
+      studio.call('GET', '/join/asana-regular-classes', {
+        headers: { Cookie: `join=${token}`, 'Sec-Fetch-Site': 'none' },
+      });
+    const answer = await open(teacher.token);
+    expect(answer.headers.get('Location')).toBe('https://meet.example/asana');
+    expect(
+      await studio.sql`select from attendance where account_id = ${teacher.user.id}`,
+    ).toHaveLength(0);
+    const other = await studio.signInAs('teacher');
+    expect((await open(other.token)).status).toBe(200);
+    const next = await studio.call('GET', '/join', {
+      headers: { Cookie: `join=${teacher.token}` },
+    });
+    expect(next.headers.get('Location')).toBe('/join/asana-regular-classes');
+  });
+
+  test('who was given the course while a change was typed has it, and who lost it has not', async () => {
+    const headers = await overPresent(studio, classPath(THURSDAY), staff);
+    await teach(null);
+    const body = { reason: '', notice: 'No class' };
+    const { status } = await asTeacher('POST', `${classPath(THURSDAY)}/cancel`, body, headers);
+    expect(status).toBe(403);
+  });
+});
+
+test('only who works for the studio is a teacher', async () => {
+  const { user } = await studio.signIn();
+  const refused = { status: 409, body: { code: 'team.no-such-teacher' } };
+  expect(await act('PUT', 'teacher', { teacher: 'X', teacherId: user.id })).toMatchObject(refused);
+  const { items } = (await studio.call('GET', '/api/staff/courses', { token: staff })).body;
+  const course = items.find(({ id }: { id: number }) => id === HEALING);
+  const change = (body: object) =>
+    studio.call('PUT', `/api/staff/courses/${course.id}`, {
+      token: staff,
+      body: { ...course, ...body },
+    });
+  expect(await change({ teacherId: user.id })).toMatchObject(refused);
+  const teachers = (await studio.call('GET', '/api/staff/team/teachers', { token: staff })).body;
+  expect(teachers).toContainEqual({ id: teacher.user.id, name: 'Ravi' });
+  expect(teachers.map(({ id }: { id: number }) => id)).not.toContain(user.id);
+  expect((await change({ teacherId: teacher.user.id, instructor: 'typed' })).body).toMatchObject({
+    ...{ teacherId: teacher.user.id, instructor: 'Ravi' },
+  });
+  // An app that knows of no accounts writes another name.
+  const { teacherId: _, ...before } = course;
+  const written = await studio.call('PUT', `/api/staff/courses/${course.id}`, {
+    token: staff,
+    body: { ...before, instructor: 'Somebody else' },
+  });
+  expect(written.body).toMatchObject({ teacherId: null, instructor: 'Somebody else' });
+});
+
+test('no answer to a teacher has an amount, a payment or an address of anybody', async () => {
+  const paid = await orders.enrolled();
+  await studio.sql`update courses set fee = 76543 where id = ${PRANAYAMA}`;
+  const waiting = await orders.submitted([PRANAYAMA]);
+  await studio.sql`
+    update enrolment_periods
+    set first_day = '2026-11-01', anchor = '2026-11-01', paid_until = '2026-11-30', last_day = '2026-11-30'
+    where account_id = ${paid.user.id}`;
+  await studio.sql`
+    insert into contact_messages (full_name, email, mobile_number, message)
+    values ('Asha', 'asha@example.com', '98', 'Is ₹2500 right?')`;
+  const [{ utr } = { utr: '' }] =
+    await studio.sql`select utr from orders where id = ${waiting.order.id}`;
+  const secrets = [
+    ...['76543', utr, 'paidUntil', '"paid"', 'submitted', '₹', 'amount', 'asha@example.com'],
+    ...[paid, waiting].flatMap(({ user, order }) => [order.reference, user.email]),
+  ];
+  const { routes } = mountFeatures(studio.deps);
+  const gets = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'));
+  const stream = await openLive(studio.url, { token: teacher.token });
+  let answered = 0;
+  for (const path of new Set(gets.map((route) => route.path))) {
+    const [act] = gets.flatMap(({ handler, path: of }) =>
+      of === path && 'act' in handler ? [handler.act] : [],
+    );
+    // What visitors see is no secret, and the live stream is read below.
+    if (path === '/api/live' || mayDo('visitor', act as 'courses.read')) continue;
+    for (const id of [ASANA, waiting.order.id, paid.order.id, paid.user.id]) {
+      const named = path.replace(':date', THURSDAY).replace(/:\w+(\{[^}]+\})?/g, String(id));
+      const { status, text } = await asTeacher('GET', named);
+      if (status === 200) answered += 1;
+      for (const secret of secrets) expect(text, `${named}: ${secret}`).not.toContain(secret);
+      if (named === path) break;
+    }
+  }
+  expect(answered).toBeGreaterThan(12);
+  await orders.confirm(waiting.order.id);
+  await move({}, { token: teacher.token });
+  await stream.next('news', ({ topics }) => topics.includes('staff/classes'));
+  // In the public list of courses, which everybody follows, are the prices.
+  for (const secret of secrets.filter((text) => text !== '76543'))
+    expect(stream.text(), secret).not.toContain(secret);
+  expect(stream.text()).not.toContain('payments');
+  stream.close();
+});

@@ -1,0 +1,17 @@
+/** The mails to who works for the studio, or is invited to. */
+export const team = {
+  invitation: {
+    subject: 'An invitation from Ganga Yoga',
+    isInvited: {
+      teacher:
+        'Ganga Yoga invites you to be one of its teachers in the app: you see your classes, set their links, and note who comes.',
+      staff:
+        'Ganga Yoga invites you to its staff in the app: you look after classes, learners, payments and messages.',
+      owner:
+        'Ganga Yoga invites you to be an owner of the studio in the app: you may do everything, and say who else may.',
+    },
+    howLong:
+      'The link below works once, within three days, and with the account of this address; you can register one there. If you do not know us, there is nothing to do.',
+    look: 'Look at the invitation',
+  },
+};

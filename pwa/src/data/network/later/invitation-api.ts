@@ -1,0 +1,15 @@
+import { answer, client, signed } from '../client.ts';
+import { holdsAccount, isSomething } from '../response-shapes.ts';
+
+const { invitations } = client.api;
+
+/** The calls of who was invited to work for the studio, with the secret of the mailed link. */
+export const invitationApi = {
+  read: (token: string) => answer(invitations.read.$post({ json: { token } }), isSomething),
+
+  /** Resolves with the account in its new role. */
+  accept: (token: string) =>
+    signed((options) =>
+      answer(invitations.accept.$post({ json: { token } }, options), holdsAccount),
+    ),
+};

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import type { Invitation } from 'bff/contract';
+import { asOfWords } from '../../content/format.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { teamApi } from '../../data/staff/team-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { roleName } from './role-words.ts';
+import styles from './Team.module.css';
+import { readAgain } from './team.ts';
+
+interface Props {
+  invitation: Invitation;
+  now: Date;
+  onClose: () => void;
+}
+
+/** An invitation that waits: it is sent once more, or withdrawn. */
+export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
+  const { id, email, role, invitedBy, madeAt } = invitation;
+  const finish = (say: () => string) => () => {
+    notify(say);
+    readAgain();
+    onClose();
+  };
+  const again = useMutation(
+    () => teamApi.inviteAgain(id),
+    finish(() => t`A new invitation goes to ${email}. The link before works no more.`),
+  );
+  const withdrawal = useMutation(
+    () => teamApi.withdraw(id),
+    finish(() => t`The invitation of ${email} is withdrawn.`),
+  );
+  const problem = again.problem ?? withdrawal.problem;
+  const busy = again.busy || withdrawal.busy;
+  return (
+    <Sheet title={email} lead={roleName(role)} busy={busy} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{t`${invitedBy} has invited them: ${{ moment: asOfWords(new Date(madeAt), now) }}.`}</p>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <Button variant="soft" large block busy={busy} onClick={again.start}>
+          {t`Send it again`}
+        </Button>
+        <Button variant="danger" block busy={busy} onClick={withdrawal.start}>
+          {t`Withdraw the invitation`}
+        </Button>
+      </div>
+    </Sheet>
+  );
+};

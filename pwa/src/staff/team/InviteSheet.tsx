@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import type { TeamRole } from 'bff/contract';
+import { type SyntheticEvent, useState } from 'react';
+import { useDraft } from '../../data/forms/use-draft.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { teamApi } from '../../data/staff/team-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { RoleChoice } from './RoleChoice.tsx';
+import styles from './Team.module.css';
+import { readAgain } from './team.ts';
+
+interface InvitationDraft {
+  email: string;
+  role: TeamRole;
+}
+
+const none: InvitationDraft = { email: '', role: 'teacher' };
+
+/** Invites somebody by mail to work for the studio. */
+export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
+  const { draft, type, forget } = useDraft('invitation', none);
+  const { email, role } = draft;
+  const [isMissing, setMissing] = useState(false);
+  const address = email.trim();
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const { busy, problem, start } = useMutation(
+    () => teamApi.invite({ email: address, role }),
+    () => {
+      notify(() => t`The invitation goes to ${address}.`);
+      readAgain();
+      close();
+    },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMissing(address === '');
+    if (address !== '') void start();
+  };
+  return (
+    <Sheet
+      title={t`Invite somebody`}
+      lead={t`They get a link by mail, which works for three days and for this address alone.`}
+      busy={busy}
+      onClose={close}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          readOnly={busy}
+          value={email}
+          error={isMissing ? t`E-mail is required.` : undefined}
+          onChange={(event) => type({ email: event.target.value })}
+        />
+        <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <Button type="submit" large block busy={busy}>
+          {t`Send the invitation`}
+        </Button>
+      </form>
+    </Sheet>
+  );
+};

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro';
+import type { Invitation, Team, TeamMember } from 'bff/contract';
+import { useState } from 'react';
+import { momentOf } from '../../content/format.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { ActionRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
+import { useNow } from '../../timetable/use-now.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { InvitationSheet } from './InvitationSheet.tsx';
+import { InviteSheet } from './InviteSheet.tsx';
+import { MemberSheet } from './MemberSheet.tsx';
+import { roleName } from './role-words.ts';
+import styles from './Team.module.css';
+import { team } from './team.ts';
+
+const untilInWords = ({ expiresAt }: Invitation, now: Date) =>
+  Date.parse(expiresAt) <= now.getTime()
+    ? t`its time is over`
+    : t`until ${{ moment: momentOf(expiresAt, now) }}`;
+
+interface Props {
+  shown: Team;
+  now: Date;
+  onMember: (member: TeamMember) => void;
+  onInvitation: (invitation: Invitation) => void;
+}
+
+const Rows = ({ shown: { people, invitations }, now, onMember, onInvitation }: Props) => {
+  const me = useSession(({ user }) => user?.id);
+  return (
+    <div className={styles.groups}>
+      <RowGroup fragment="people" title={t`Who works here`}>
+        {people.map((member) => (
+          <ActionRow
+            key={member.id}
+            title={member.id === me ? t`${{ name: member.name }} (you)` : member.name}
+            line={[roleName(member.role), member.email ?? member.phone].filter(Boolean).join(', ')}
+            onPress={() => onMember(member)}
+          />
+        ))}
+      </RowGroup>
+      {invitations.length > 0 && (
+        <RowGroup fragment="invited" title={t`Invited`}>
+          {invitations.map((invitation) => (
+            <ActionRow
+              key={invitation.id}
+              title={invitation.email}
+              line={`${roleName(invitation.role)}, ${untilInWords(invitation, now)}`}
+              onPress={() => onInvitation(invitation)}
+            />
+          ))}
+        </RowGroup>
+      )}
+    </div>
+  );
+};
+
+type Opened =
+  | { kind: 'invite' }
+  | { kind: 'member'; member: TeamMember }
+  | { kind: 'invitation'; invitation: Invitation };
+
+/** Who works for the studio, and who is invited to. */
+export const People = () => {
+  const now = useNow();
+  const answer = useAnswer(team);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <StaffQuery query={answer}>
+      {(shown) => (
+        <>
+          <div>
+            <Button aria-haspopup="dialog" onClick={() => setOpened({ kind: 'invite' })}>
+              {t`Invite somebody`}
+            </Button>
+          </div>
+          <Rows
+            shown={shown}
+            now={now}
+            onMember={(member) => setOpened({ kind: 'member', member })}
+            onInvitation={(invitation) => setOpened({ kind: 'invitation', invitation })}
+          />
+          {opened?.kind === 'invite' && <InviteSheet onClose={close} />}
+          {opened?.kind === 'member' && <MemberSheet member={opened.member} onClose={close} />}
+          {opened?.kind === 'invitation' && (
+            <InvitationSheet invitation={opened.invitation} now={now} onClose={close} />
+          )}
+        </>
+      )}
+    </StaffQuery>
+  );
+};

@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro';
+import type { TeamRole } from 'bff/contract';
+import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
+import { roleInWords, roleName, roles } from './role-words.ts';
+import styles from './Team.module.css';
+
+interface Props {
+  role: TeamRole;
+  onChoose: (role: TeamRole) => void;
+}
+
+/** One of the three roles, and what it may do. */
+export const RoleChoice = ({ role, onChoose }: Props) => (
+  <div className={styles.role}>
+    <ChoiceChips
+      legend={t`Role`}
+      choices={roles.map((value) => ({ value, label: roleName(value) }))}
+      value={role}
+      onChoose={onChoose}
+    />
+    <p className={styles.more} aria-live="polite">
+      {roleInWords(role)}
+    </p>
+  </div>
+);

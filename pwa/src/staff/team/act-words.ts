@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import type { Act } from 'bff/contract';
+
+/** Each act that is noted, as somebody has done it. An act of a newer server is shown by its name. */
+const words = (): Partial<Record<Act, string>> => ({
+  'classes.setLink': t`Set a link`,
+  'classes.move': t`Moved a class`,
+  'classes.cancel': t`Cancelled a class`,
+  'classes.putBack': t`Put a class back`,
+  'classes.setTeacher': t`Chose who gives a class`,
+  'holidays.make': t`Made days off`,
+  'holidays.takeBack': t`Took days off back`,
+  'attendance.note': t`Noted who came`,
+  'courses.create': t`Made a course`,
+  'courses.change': t`Changed a course`,
+  'courses.place': t`Put a course elsewhere in the list`,
+  'courses.delete': t`Deleted a course`,
+  'meetings.create': t`Kept a new link`,
+  'meetings.change': t`Changed a kept link`,
+  'meetings.delete': t`Deleted a kept link`,
+  'meetings.undo': t`Undid the change of a kept link`,
+  'people.setAddress': t`Gave somebody an e-mail address`,
+  'people.invite': t`Mailed the link to an account again`,
+  'orders.createForLearner': t`Ordered for a learner`,
+  'orders.lookAt': t`Looked at a payment`,
+  'orders.confirm': t`Confirmed a payment`,
+  'orders.reject': t`Rejected a payment`,
+  'orders.cancelForLearner': t`Cancelled an order`,
+  'money.note': t`Noted money that came`,
+  'money.concede': t`Let somebody off a part`,
+  'money.giveBack': t`Gave money back`,
+  'money.correct': t`Corrected a receipt`,
+  'statement.read': t`Read the bank’s statement`,
+  'statement.confirm': t`Confirmed payments of the statement`,
+  'messages.answer': t`Marked a message`,
+  'announcements.send': t`Sent an announcement`,
+  'undelivered.retry': t`Sent a mail again`,
+  'undelivered.delete': t`Deleted a mail from the list`,
+  'team.invite': t`Invited somebody, or withdrew that`,
+  'team.change': t`Gave somebody a role`,
+  'team.remove': t`Removed somebody from the team`,
+});
+
+export const actInWords = (act: Act): string => words()[act] ?? act;
+
+/** For a choice among them. */
+export const actsOfWork = () => Object.entries(words());

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type * as Bff from 'bff/contract';
+import { expect, test } from 'vitest';
+import { createFakeServer, nothing, owner, refusal, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const member = (change: Partial<Bff.TeamMember>): Bff.TeamMember => ({
+  ...{ id: owner.id, name: owner.name, email: owner.email, phone: null, role: 'owner' },
+  ...change,
+});
+const meera = member({ id: 9, name: 'Meera Joshi', email: 'meera@example.com', role: 'staff' });
+const soon = new Date(Date.now() + 48 * 3_600_000).toISOString();
+const invitation: Bff.Invitation = {
+  ...{ id: 7, email: 'ravi@example.org', role: 'teacher', invitedBy: owner.name },
+  ...{ madeAt: new Date().toISOString(), expiresAt: soon },
+};
+const team: Bff.Team = { people: [member({}), meera], invitations: [invitation] };
+
+const open = (query = '', start: Parameters<typeof createFakeServer>[0] = {}) => {
+  const server = createFakeServer({ team, ...start });
+  return visit(`/StaffTeam${query}`, { server, as: owner });
+};
+const sheet = () => screen.findByRole('dialog');
+
+test('the owner invites somebody by mail, as a teacher unless another role is chosen', async () => {
+  const { server, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  const form = within(await sheet());
+  await user.click(form.getByRole('button', { name: 'Send the invitation' }));
+  form.getByText('E-mail is required.');
+  await user.type(form.getByLabelText('E-mail'), ' new@example.org ');
+  server.answerOnce('POST /api/staff/team/invitations', () =>
+    Response.json(invitation, { status: 201 }),
+  );
+  await user.click(form.getByRole('button', { name: 'Send the invitation' }));
+  await screen.findByText('The invitation goes to new@example.org.');
+  expect(server.sent('POST /api/staff/team/invitations').map(({ body }) => body)).toEqual([
+    { email: 'new@example.org', role: 'teacher' },
+  ]);
+});
+
+test('a refused invitation says why, and what was typed stays', async () => {
+  const { server, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  const form = within(await sheet());
+  await user.type(form.getByLabelText('E-mail'), 'meera@example.com');
+  server.answerOnce('POST /api/staff/team/invitations', () =>
+    refusal(409, 'Whoever has this address works for the studio already.'),
+  );
+  await user.click(form.getByRole('button', { name: 'Send the invitation' }));
+  await form.findByText('Whoever has this address works for the studio already.');
+  expect(form.getByLabelText<HTMLInputElement>('E-mail').value).toBe('meera@example.com');
+});
+
+test('an invitation that waits is sent again, or withdrawn', async () => {
+  const { server, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'ravi@example.org' }));
+  await user.click(within(await sheet()).getByRole('button', { name: 'Withdraw the invitation' }));
+  await screen.findByText('The invitation of ravi@example.org is withdrawn.');
+  expect(server.count('DELETE /api/staff/team/invitations/7')).toBe(1);
+});
+
+test('another role is given, and removal asks first', async () => {
+  const { server, user } = open();
+  server.answer('PUT /api/staff/team/9/role', nothing);
+  await user.click(await screen.findByRole('button', { name: 'Meera Joshi' }));
+  const form = within(await sheet());
+  expect(form.queryByRole('button', { name: 'Change the role' })).toBeNull();
+  await user.click(form.getByRole('radio', { name: 'Teacher' }));
+  await user.click(form.getByRole('button', { name: 'Change the role' }));
+  await screen.findByText('Meera Joshi: Teacher from now on.');
+  expect(server.sent('PUT /api/staff/team/9/role').map(({ body }) => body)).toEqual([
+    { role: 'teacher' },
+  ]);
+
+  await user.click(screen.getByRole('button', { name: 'Meera Joshi' }));
+  await user.click(within(await sheet()).getByRole('button', { name: 'Remove from the team' }));
+  const question = within(await sheet());
+  question.getByText('Remove Meera Joshi from the team?');
+  expect(server.count('DELETE /api/staff/team/9')).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Meera Joshi does not work for the studio any more.');
+});
+
+test('what staff did is read, and filtered by person, act and day', async () => {
+  const act: Bff.TeamAct = {
+    ...{
+      id: 3,
+      at: new Date().toISOString(),
+      by: { id: 9, name: 'Meera Joshi' },
+      isAtServer: false,
+    },
+    ...{ act: 'orders.confirm', about: 'GY-7K2M9Q', date: null, person: null, isDone: true },
+  };
+  const atServer: Bff.TeamAct = {
+    ...{ ...act, id: 2, by: null, isAtServer: true, act: 'team.change', about: null },
+    ...{ person: 'Ravi', isDone: false },
+  };
+  const { server, user } = open('?show=acts', { teamActs: [act, atServer] });
+  await screen.findByText('Confirmed a payment: GY-7K2M9Q');
+  screen.getByText('Gave somebody a role: Ravi');
+  screen.getByText(/^At the server, .*Whether it came to an end is not known\.$/);
+  await user.selectOptions(await screen.findByLabelText('Who'), 'Meera Joshi');
+  await user.selectOptions(screen.getByLabelText('What'), 'Confirmed a payment');
+  await waitFor(() =>
+    expect(server.sent('GET /api/staff/acts').at(-1)?.query).toBe('?by=9&act=orders.confirm'),
+  );
+  expect(window.location.search).toContain('by=9');
+});
+
+test('staff who are no owner find no way there', async () => {
+  visit('/UserDashboard', { as: staff });
+  const menu = within(await screen.findByRole('navigation', { name: 'Learner' }));
+  await menu.findByRole('link', { name: 'Week' });
+  expect(menu.queryByRole('link', { name: 'Team' })).toBeNull();
+});
