@@ -3,9 +3,11 @@ import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
 import { titleIn, wordsBeside } from '../database/in-languages.ts';
 import type { Reader } from '../mail/mail-template.ts';
+import { timeOf } from '../retention/kept.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import type { Account } from './account.ts';
+import { forgetOwnMessages, sealPerson } from './sealed-queries.ts';
 
 interface NewAccount {
   name: string;
@@ -182,9 +184,9 @@ export async function renewHash(
 }
 
 /**
- * Deletes the account, its sessions, selection, enrolments with what was paid for, reset requests and unpaid orders. Orders that are paid, in whole
- * or in part, stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row
- * locks have to last until the last statement.
+ * Deletes the account, its sessions, selection, enrolments with what was paid for, reset requests, answered messages and unpaid orders.
+ * Orders that are paid, in whole or in part, stay without the learner's name, and who it was is sealed, as the law requires. Must run in a
+ * transaction: the row locks have to last until the last statement.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`
@@ -206,6 +208,8 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
     order by id
     for no key update`;
   await db`delete from enrolments where account_id = ${id}`;
+  await forgetOwnMessages(db, id);
+  await sealPerson(db, id);
   await db`delete from accounts where id = ${id}`;
 }
 
@@ -219,7 +223,7 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
     db,
     'accounts',
     db`where first_signed_in_at is null and email_proven_at is null and role = 'learner'
-        and created_at < now() - interval '1 year'
+        and created_at < now() - ${timeOf('unusedAccount')}::interval
         and not exists (
           select from orders where orders.account_id = accounts.id
             and (state = 'paid' or exists (select from payments where order_id = orders.id))

@@ -1,5 +1,6 @@
 import { forgetOldPasswordResets } from '../auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../auth/queries.ts';
+import { forgetSealedPeople } from '../auth/sealed-queries.ts';
 import { forgetOldSessions } from '../auth/session-queries.ts';
 import type { Sql } from '../database/db.ts';
 import { forgetUnpaidOrders } from '../enrolling/orders/queries.ts';
@@ -40,7 +41,10 @@ export interface House {
 const BATCH = 5_000;
 const SMALL_BATCH = 100;
 
-/** What is deleted, batch by batch. infra/docs/decisions/0015 says how long each kind is kept, and how many of it. */
+/**
+ * What is deleted, batch by batch. How long each kind is kept stands in retention/kept.ts; infra/docs/decisions/0015 says also how many
+ * of it.
+ */
 const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<number>> => ({
   sessions: () => forgetOldSessions(sql, BATCH),
   'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),
@@ -67,6 +71,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'changes of audiences': () => sumUpAudiences(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
   troubles: () => forgetOldTroubles(sql, BATCH),
+  'sealed people': () => forgetSealedPeople(sql, BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),
 });

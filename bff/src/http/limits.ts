@@ -38,6 +38,7 @@ export interface LimitRules {
   forgotPerAccount: Limit;
   junkTokenPerAddress: Limit;
   contactPerAddress: Limit;
+  grievancePerMailbox: Limit;
   unprovenMailPerAccount: Limit;
   unprovenResetPerAccount: Limit;
   passwordChangePerAccount: Limit;
@@ -77,6 +78,8 @@ export const LIMIT_RULES: LimitRules = {
   forgotPerAccount: { points: 20, seconds: HOUR },
   junkTokenPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   contactPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
+  // Mails to an address that anybody may have typed.
+  grievancePerMailbox: { points: 3, seconds: DAY },
   unprovenMailPerAccount: { points: 3, seconds: DAY },
   // For as long as the links to unproven addresses last (auth/password-reset-queries.ts).
   unprovenResetPerAccount: { points: 3, seconds: DAY },

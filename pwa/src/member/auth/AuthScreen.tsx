@@ -104,6 +104,11 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
         </div>
       )}
       <AuthForm mode={mode} />
+      {mode === 'register' && (
+        <p className={styles.forgotten}>
+          <Link to={pages.dataNotice.path}>{t`What we keep of you, and for how long`}</Link>
+        </p>
+      )}
       {mode === 'login' && (
         <p className={styles.forgotten}>
           <Link to={pages.forgotPassword.path}>{t`Forgotten password?`}</Link>

@@ -5,6 +5,7 @@ import { documents } from './documents.ts';
 import { endings } from './endings.ts';
 import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
+import { grievances } from './grievances.ts';
 import { orders } from './orders.ts';
 import { toStudio } from './to-studio.ts';
 
@@ -18,5 +19,6 @@ export const mails = {
   endings,
   classes,
   announcements,
+  grievances,
   toStudio,
 };

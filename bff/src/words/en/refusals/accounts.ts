@@ -1,4 +1,4 @@
-import { emailFaults, nameFaults } from './field-faults.ts';
+import { emailFaults, nameFaults, textFaults } from './field-faults.ts';
 
 /** Registering, signing in, and the account. */
 export const accountRefusals = {
@@ -14,6 +14,8 @@ export const accountRefusals = {
 
   ...nameFaults('auth.name', 'Name'),
   ...emailFaults('auth.email'),
+  ...nameFaults('nominee.name', 'Name'),
+  ...textFaults('nominee.contact', 'E-mail or phone'),
   'auth.language-unknown': 'The site does not have this language.',
   'auth.password-required': 'Password is required.',
   'auth.password-forbidden-character': 'Password contains a character that cannot be used.',
