@@ -57,7 +57,7 @@ export const publicPages = [
     title: 'Your data',
     heading: 'Your data',
     words: ['2 years after the class', 'Data Protection Board of India', '© 2024'],
-    links: ['/Account', '/ContactUs'],
+    links: ['/Account'],
   },
   {
     path: '/login',

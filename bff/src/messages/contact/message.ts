@@ -15,8 +15,11 @@ export interface StoredMessage {
   message: string;
   createdAt: string;
   answeredAt: string | null;
-  /** Of a grievance: the day by which it must be answered, YYYY-MM-DD; null of any other message. */
-  dueOn: string | null;
+  /**
+   * Of a grievance: the day by which it must be answered, YYYY-MM-DD; null of any other message, absent in what
+   * a device keeps of an earlier version.
+   */
+  dueOn?: string | null;
 }
 
 /** A message as its sender wrote it. */

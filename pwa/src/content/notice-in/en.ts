@@ -25,7 +25,14 @@ export interface NoticeWords {
     title: string;
     sentences: (days: number) => readonly string[];
     officer: (name: string) => string;
-    write: string;
+    form: {
+      fullName: string;
+      email: string;
+      mobileNumber: string;
+      message: string;
+      send: string;
+      received: (number: string, day: string) => string;
+    };
   };
   board: Titled;
 }
@@ -202,7 +209,15 @@ export const notice: NoticeWords = {
       'You need no account for it.',
     ],
     officer: (name) => `${name} answers for grievances about data.`,
-    write: 'Write a grievance',
+    form: {
+      fullName: 'Full name',
+      email: 'E-mail',
+      mobileNumber: 'Mobile number',
+      message: 'What is not right',
+      send: 'Send the grievance',
+      received: (number, day) =>
+        `Your grievance is here. Its number is ${number}, and we answer by ${day}. A mail with both is on its way.`,
+    },
   },
   board: {
     title: 'The Data Protection Board of India',

@@ -6,11 +6,13 @@ import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { Announcements } from '../notifications/Announcements.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import styles from './AccountScreen.module.css';
+import { Agreements } from './Agreements.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { LanguagePart } from './LanguagePart.tsx';
 import { NameRow } from './NameForm.tsx';
+import { NomineeRow } from './NomineeRow.tsx';
 import { PasswordRow } from './PasswordForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
@@ -42,7 +44,9 @@ export const AccountScreen = () => {
           </RowGroup>
         )}
         <RowGroup fragment="data" title={t`Data and leaving`}>
+          <Agreements />
           <DownloadData />
+          <NomineeRow />
           <DeleteAccount />
         </RowGroup>
       </div>

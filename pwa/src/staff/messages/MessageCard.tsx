@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { answerAddress } from './answer-address.ts';
+import { Due } from './Due.tsx';
 import { phoneLinks } from './phone-links.ts';
 
 interface Props {
@@ -69,6 +70,7 @@ export const MessageCard = (props: Props) => {
           )}
         </div>
         <p className={styles.more}>{momentOf(message.createdAt)}</p>
+        {message.dueOn && <Due id={message.id} dueOn={message.dueOn} isOpen={isOpen} />}
         <dl className={styles.facts}>
           <div>
             <dt>{t`E-mail`}</dt>

@@ -5,9 +5,9 @@ import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './DataNoticeScreen.module.css';
+import { GrievanceForm } from './GrievanceForm.tsx';
 import { basesOf, keptOf } from './kept-of-topic.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -104,9 +104,6 @@ const Grievance = () => {
       sentences={[grievance.officer(name), ...grievance.sentences(GRIEVANCE_DAYS)]}
     >
       <address className={styles.ways}>
-        <Link className={buttonClass()} to={pages.contact.path}>
-          {grievance.write}
-        </Link>
         {phone && (
           <a className={styles.way} href={telAddress(phone)}>
             {phone}
@@ -118,6 +115,7 @@ const Grievance = () => {
           </a>
         )}
       </address>
+      <GrievanceForm />
     </Part>
   );
 };
