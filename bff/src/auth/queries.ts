@@ -389,14 +389,33 @@ export async function exportAccount(
       'announcementsAskedAt', announcements_asked_at,
       'announcementConsents', (
         select coalesce(json_agg(json_build_object(
-          'agreed', agreed, 'givenAt', given_at, 'givenIn', given_in
+          'agreed', agreed, 'givenAt', given_at, 'givenIn', given_in, 'textVersion', text_version
         ) order by id), '[]')
         from (
-          select id, agreed, given_at, given_in from announcement_consents
+          select id, agreed, given_at, given_in, text_version from announcement_consents
           where account_id = accounts.id
           order by id desc
           limit ${MOST_CLASSES}
         ) consents
+      ),
+      'consents', (
+        select coalesce(json_agg(json_build_object(
+          'kind', kind, 'textVersion', text_version, 'agreed', agreed, 'givenAt', given_at
+        ) order by id), '[]')
+        from (
+          select id, kind, text_version, agreed, given_at from consents
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) consents
+      ),
+      'nominee', (
+        select json_build_object('name', nominees.name, 'contact', contact, 'namedAt', named_at)
+        from nominees where account_id = accounts.id
+      ),
+      'freeFirstClasses', (
+        select coalesce(json_agg(json_build_object('course', ${title}, 'askedAt', asked_at) order by asked_at), '[]')
+        from trial_mails join courses on courses.id = course_id where account_id = accounts.id
       ),
       'announcements', (
         select coalesce(json_agg(json_build_object(
@@ -414,10 +433,11 @@ export async function exportAccount(
       ),
       'messages', (
         select coalesce(json_agg(json_build_object(
-          'fullName', full_name, 'mobileNumber', mobile_number, 'message', message, 'createdAt', created_at
+          'fullName', full_name, 'mobileNumber', mobile_number, 'message', message, 'createdAt', created_at,
+          'answeredAt', answered_at, 'grievanceDueOn', due_on
         ) order by id), '[]')
         from (
-          select id, full_name, mobile_number, message, created_at
+          select id, full_name, mobile_number, message, created_at, answered_at, due_on
           from contact_messages
           where lower(contact_messages.email) = accounts.email and email_proven_at is not null
           order by id desc
