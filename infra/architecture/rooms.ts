@@ -177,7 +177,8 @@ export const bff: House = {
       { room: 'access', holds: 'who may do what: the table of acts and roles' },
       {
         room: 'retention',
-        holds: 'what is kept of people, why and how long: one table for housekeeping and for the notice',
+        holds:
+          'what is kept of people, why and how long: one table for housekeeping and for the notice',
       },
     ],
   ],
@@ -221,7 +222,8 @@ export const infra: House = {
     [
       {
         room: 'commands',
-        holds: '`start`, `dev`, `build`, `staff`, `concerned`, `backup`, `restore`, `doctor`, `migrate`',
+        holds:
+          '`start`, `dev`, `build`, `staff`, `concerned`, `backup`, `restore`, `doctor`, `migrate`',
       },
     ],
     [

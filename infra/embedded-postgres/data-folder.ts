@@ -93,7 +93,16 @@ async function canEnter(account: Account, folder: string): Promise<boolean> {
 /** The process that uses the data folder. */
 export interface Holder {
   pid: number;
-  command: 'start' | 'dev' | 'staff' | 'concerned' | 'backup' | 'restore' | 'doctor' | 'migrate' | 'tests';
+  command:
+    | 'start'
+    | 'dev'
+    | 'staff'
+    | 'concerned'
+    | 'backup'
+    | 'restore'
+    | 'doctor'
+    | 'migrate'
+    | 'tests';
   /** Set once the database takes connections. */
   databaseUrl?: string;
 }

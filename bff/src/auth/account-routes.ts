@@ -3,7 +3,9 @@ import { clearJoinCookie, setJoinCookie } from '../credentials/cookies.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn } from '../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../http/validate.ts';
+import { languageOf } from '../words/languages.ts';
 import { asUser } from './account.ts';
+import { exportPage } from './export-page.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
 import { language } from './language-fields.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
@@ -80,6 +82,12 @@ export function accountRoutes(deps: Deps) {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
       });
+    })
+    .get('/export/page', may('account.read'), async (c) => {
+      const account = c.get('account');
+      const everything = await exportAccount(sql, account);
+      const page = { language: languageOf(account.language), now: deps.now() };
+      return c.json({ html: await exportPage(everything, page) }, 200);
     })
     .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
       await confirmPassword(deps, c, c.req.valid('json').password);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+import { dataExport as hindi } from '../words/hi/data-export.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -67,4 +68,27 @@ test('whom somebody has named, and taken out again, is theirs alone', async () =
   expect((await call('PUT', { ...named, contact: ' ' })).status).toBe(400);
   expect((await call('DELETE')).status).toBe(204);
   expect((await call('GET')).body).toEqual({ nominee: null });
+});
+
+/** The keys of all objects in it. */
+const keysIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(keysIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
+};
+
+test('it comes as a page to read as well, in the reader’s language, without a script', async () => {
+  const { token, user } = await studio.signIn('Meera <script>alert(1)</script>');
+  await studio.sql`insert into attendance (course_id, date, account_id) values (1, '2026-12-01', ${user.id})`;
+  await studio.call('POST', '/api/selection', { token, body: { courseId: 3 } });
+  await studio.call('POST', '/api/orders', { token });
+  await studio.call('PUT', '/api/account/language', { token, body: { language: 'hi' } });
+  const everything = (await studio.call('GET', '/api/account/export', { token })).body;
+  const { html } = (await studio.call('GET', '/api/account/export/page', { token })).body;
+  expect(html).toContain('<html lang="hi">');
+  expect(html).not.toMatch(/<script|https?:/);
+  expect(html).toContain('Meera &lt;script&gt;');
+  expect(html).toContain('मंगलवार, 1 दिसंबर 2026');
+  const labels: Record<string, string> = hindi.labels;
+  for (const key of keysIn(everything)) expect(labels, key).toHaveProperty(key);
 });

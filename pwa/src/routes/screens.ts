@@ -41,10 +41,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
   contact: entranceScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
   terms: entranceScreen(() => import('../visitor/terms/TermsScreen.tsx'), 'TermsScreen'),
   dataNotice: lazyScreen(async () => {
-    const code = await import('../visitor/notice/DataNoticeScreen.tsx');
+    const { DataNoticeScreen } = await import('../visitor/notice/DataNoticeScreen.tsx');
     // Its texts are known once its code is here.
     await needWords('notice');
-    return code;
+    return { DataNoticeScreen };
   }, 'DataNoticeScreen'),
   login: entranceScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
   register: entranceScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),

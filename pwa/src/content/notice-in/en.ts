@@ -177,7 +177,7 @@ export const notice: NoticeWords = {
     items: [
       {
         title: 'See it',
-        text: 'Under Account, Download my data: all that we hold, as a page to read and as a file.',
+        text: 'Under Account, Read my data: all that we hold, as a page; and Download my data, as a file for another program.',
       },
       {
         title: 'Correct it',

@@ -86,3 +86,6 @@ export const holdsNominee = (body: unknown) => isSomething(body) && 'nominee' in
 
 /** The acknowledgement of a grievance: `{ number: 'G-12', dueOn: '2026-12-27' }` */
 export const isGrievance = (body: unknown) => has(body, { number: 'string', dueOn: 'string' });
+
+/** A page that is saved as a file: `{ html: '<!doctype html>…' }` */
+export const holdsHtml = (body: unknown) => has(body, { html: 'string' });

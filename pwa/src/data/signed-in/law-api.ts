@@ -1,5 +1,5 @@
 import { answer, client, isNothing, signed } from '../network/client.ts';
-import { holdsNominee, isConsents } from '../network/response-shapes.ts';
+import { holdsHtml, holdsNominee, isConsents } from '../network/response-shapes.ts';
 
 const { account } = client.api;
 
@@ -10,6 +10,9 @@ export const lawApi = {
   /** No browser of the account gets notifications any more. Resolves with all consents. */
   endNotifications: () =>
     signed((options) => answer(account.consents.notifications.$delete({}, options), isConsents)),
+
+  /** All that the studio holds of the account, as a page to read, in its language. */
+  exportPage: () => signed((options) => answer(account.export.page.$get({}, options), holdsHtml)),
 
   readNominee: () => signed((options) => answer(account.nominee.$get({}, options), holdsNominee)),
 

@@ -44,18 +44,35 @@ test('in Hindi nothing is in Latin letters but names and sections of the law', a
   await speak('hi');
   await needWords('notice');
   visit('/hi/DataNotice');
-  const names = ['UTR', 'PIN', 'a', 'd', 'Google', 'Apple', 'Mozilla', 'Microsoft', 'Meet', 'Zoom'];
+  const names = [
+    'UTR',
+    'PIN',
+    '7(a)',
+    '7(d)',
+    'Google',
+    'Apple',
+    'Mozilla',
+    'Microsoft',
+    'Meet',
+    'Zoom',
+  ];
   const board = ['Data', 'Protection', 'Board', 'of', 'India', 'meity.gov.in'];
   expect(latinWords([...board, ...names], screen.getByRole('main'))).toEqual([]);
 });
 
-test('names who answers for grievances, or the studio where nobody is named', () => {
-  tellFacts({ ...everyFact, grievance: { name: undefined, email: undefined, phone: undefined } });
-  visit('/DataNotice').unmount();
-  tellFacts(everyFact);
+test.each([
+  ['who is named for grievances', everyFact.grievance, 'An Officer', 'data@studio.example'],
+  [
+    'the studio, where nobody is named',
+    { name: undefined, email: undefined, phone: undefined },
+    'Ganga Yoga Pvt. Ltd.',
+    'namaste@studio.example',
+  ],
+])('names %s', (_, grievance, name, email) => {
+  tellFacts({ ...everyFact, grievance });
   visit('/DataNotice');
-  expect(main().getByText('An Officer answers for grievances about data.')).toBeTruthy();
-  expect(main().getByRole('link', { name: 'data@studio.example' })).toBeTruthy();
+  expect(main().getByText(`${name} answers for grievances about data.`)).toBeTruthy();
+  expect(main().getByRole('link', { name: email })).toBeTruthy();
 });
 
 test('a grievance is sent once, and its number and day are said', async () => {
