@@ -15,6 +15,7 @@ const nounsOf = {
     announcements: [],
     joining: [],
     terms: [],
+    notice: [],
   },
   'pwa/src/learner': {
     // What is waiting is a payment, a month that ends, or a selection that was not paid.
@@ -111,6 +112,8 @@ const nounsOf = {
     // Staff are told of a message by push.
     contact: ['push'],
     announcements: ['push'],
+    // What is agreed to is taken back here, on all devices at once.
+    consents: ['push'],
     push: [],
     undelivered: [],
   },
@@ -190,7 +193,21 @@ export default {
       name: 'app-sees-only-the-contract',
       severity: 'error',
       from: { path: '^pwa/', pathNot: '^pwa/build/' },
-      to: { path: '^(bff|infra)/', pathNot: '^bff/src/contract\\.ts$' },
+      to: { path: '^(bff|infra)/', pathNot: '^bff/src/(contract|retention/kept)\\.ts$' },
+    },
+    {
+      name: 'what-is-kept-is-plain-data',
+      comment:
+        'The notice of the app is made from the table by which housekeeping deletes: it brings nothing along.',
+      severity: 'error',
+      from: { path: '^bff/src/retention/kept\\.ts$' },
+      to: {},
+    },
+    {
+      name: 'the-notice-alone-reads-what-is-kept',
+      severity: 'error',
+      from: { path: '^pwa/', pathNot: '^pwa/src/(visitor/notice|content/notice-in)/' },
+      to: { path: '^bff/src/retention/' },
     },
     {
       name: 'build-sees-only-the-headers',

@@ -4,6 +4,7 @@ import { accountRoutes } from './auth/account-routes.ts';
 import { logActs } from './auth/acts-log.ts';
 import { addressRoutes } from './auth/address/routes.ts';
 import { codeRoutes } from './auth/code/routes.ts';
+import { nomineeRoutes } from './auth/nominee-routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -38,6 +39,8 @@ import { agreeRoutes } from './messages/announcements/agree-routes.ts';
 import { announcementRoutes, consentRoutes } from './messages/announcements/routes.ts';
 import { staffAnnouncementRoutes } from './messages/announcements/staff-routes.ts';
 import { unsubscribeRoutes } from './messages/announcements/unsubscribe-routes.ts';
+import { ownConsentRoutes } from './messages/consents/routes.ts';
+import { grievanceRoutes } from './messages/contact/grievance-routes.ts';
 import { contactRoutes } from './messages/contact/routes.ts';
 import { staffMessageRoutes } from './messages/contact/staff-routes.ts';
 import { notificationRoutes, pushRoutes } from './messages/push/routes.ts';
@@ -104,6 +107,8 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/account/announcements', consentRoutes(deps))
     .route('/api/account/notifications', notificationRoutes(deps))
     .route('/api/account/address', addressRoutes(deps))
+    .route('/api/account/consents', ownConsentRoutes(deps))
+    .route('/api/account/nominee', nomineeRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/push', pushRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
@@ -136,6 +141,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/undelivered', undeliveredRoutes(deps))
     .route('/api/staff/reach', reachRoutes(deps))
     .route('/api/staff/backups', backupRoutes(deps))
+    .route('/api/grievances', grievanceRoutes(deps))
     .route('/calendar', calendarRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps))

@@ -175,6 +175,11 @@ export const bff: House = {
       { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
       { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },
       { room: 'access', holds: 'who may do what: the table of acts and roles' },
+      {
+        room: 'retention',
+        holds:
+          'what is kept of people, why and how long: one table for housekeeping and for the notice',
+      },
     ],
   ],
 };
@@ -217,7 +222,8 @@ export const infra: House = {
     [
       {
         room: 'commands',
-        holds: '`start`, `dev`, `build`, `staff`, `backup`, `restore`, `doctor`, `migrate`',
+        holds:
+          '`start`, `dev`, `build`, `staff`, `concerned`, `backup`, `restore`, `doctor`, `migrate`',
       },
     ],
     [

@@ -53,6 +53,13 @@ export const publicPages = [
     links: ['/Courses', '/ContactUs'],
   },
   {
+    path: '/DataNotice',
+    title: 'Your data',
+    heading: 'Your data',
+    words: ['2 years after the class', 'Data Protection Board of India', '© 2024'],
+    links: ['/Account'],
+  },
+  {
     path: '/login',
     title: 'LogIn',
     heading: 'LogIn',

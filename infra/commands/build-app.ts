@@ -82,6 +82,7 @@ const inputs = [
   'public',
   'bff/src/contract.ts',
   'bff/src/http/headers.ts',
+  'bff/src/retention',
   'pnpm-lock.yaml',
 ];
 const notInputs = new Set(['dist', 'node_modules', '.types']);

@@ -81,7 +81,7 @@ export const elsewhereOf = ({ backupUpload: place, backupKey: key }: Env) =>
 export async function joinDatabase(
   env: Env,
   { onEnd, say, stop }: Studio,
-  command: 'staff' | 'backup' | 'doctor' | 'migrate',
+  command: 'staff' | 'concerned' | 'backup' | 'doctor' | 'migrate',
 ): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl;
   const dataFolder = await chooseDataFolder(env.studioData);

@@ -93,7 +93,16 @@ async function canEnter(account: Account, folder: string): Promise<boolean> {
 /** The process that uses the data folder. */
 export interface Holder {
   pid: number;
-  command: 'start' | 'dev' | 'staff' | 'backup' | 'restore' | 'doctor' | 'migrate' | 'tests';
+  command:
+    | 'start'
+    | 'dev'
+    | 'staff'
+    | 'concerned'
+    | 'backup'
+    | 'restore'
+    | 'doctor'
+    | 'migrate'
+    | 'tests';
   /** Set once the database takes connections. */
   databaseUrl?: string;
 }
@@ -137,7 +146,7 @@ function holdFolder(folder: DataFolder, command: Holder['command'], lock: FileLo
 
 /** Whether the command has the folder only until its work is done, so that others wait for it. */
 export const isPassing = ({ command }: Holder) =>
-  ['staff', 'backup', 'restore', 'doctor'].includes(command);
+  ['staff', 'concerned', 'backup', 'restore', 'doctor'].includes(command);
 
 /** The present holder; `undefined` also in the moment between taking the lock and writing the holder's file. */
 export function readHolder(folder: Layout): Holder | undefined {

@@ -3,7 +3,7 @@
 set -eu
 command="/app/infra/commands/${1:-}.ts"
 if [ -z "${1:-}" ] || [ ! -f "$command" ]; then
-  echo "Usage: studio staff | backup | restore | doctor …" >&2
+  echo "Usage: studio staff | concerned | backup | restore | doctor …" >&2
   exit 1
 fi
 shift

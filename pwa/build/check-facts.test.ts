@@ -18,6 +18,7 @@ const none: StudioFacts = {
   email: undefined,
   social: [],
   teacher: { name: undefined, about: undefined, picture: undefined },
+  grievance: { name: undefined, email: undefined, phone: undefined },
   refundTerms: { en: [], hi: [] },
 };
 const pictured = (picture: string) => ({ teacher: { ...none.teacher, picture } });

@@ -34,11 +34,13 @@ const pictureFault = (picture: string, publicFolder: string): string | undefined
 
 /** What is wrong with the facts, a sentence each: what cannot be real would be shown to everybody as if it were. */
 export const faultsIn = (facts: StudioFacts, publicFolder: string): string[] => {
-  const { phone, email, social, teacher } = facts;
+  const { social, teacher, grievance } = facts;
+  const phones = [facts.phone, grievance.phone];
+  const emails = [facts.email, grievance.email];
   const ownless = social.find(({ link }) => !isOwnPage(link));
   return [
-    phone && !isPhone(phone) && `no phone has the number “${phone}”.`,
-    email && !isEmail(email) && `nobody can be written to at “${email}”.`,
+    ...phones.map((phone) => phone && !isPhone(phone) && `no phone has the number “${phone}”.`),
+    ...emails.map((email) => email && !isEmail(email) && `nobody can be written to at “${email}”.`),
     ownless && `“${ownless.link}” is no page of the studio’s own.`,
     teacher.picture && pictureFault(teacher.picture, publicFolder),
   ].filter((fault): fault is string => Boolean(fault));

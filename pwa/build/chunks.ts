@@ -39,6 +39,8 @@ const fileOfPlace: Record<string, string | undefined> = {
   'visitor/instructors/InstructorsScreen.module.css': 'reading',
   'visitor/instructors/InstructorsScreen.tsx': 'reading',
   'visitor/terms': 'reading',
+  // Few read it: with its texts it is kept once it was read (src/sw/sw.ts).
+  'visitor/notice': 'notice',
   'member/forgotten': 'forgotten',
   'member/mailed': 'forgotten',
   'member/auth': 'auth',
@@ -123,7 +125,11 @@ const fileOfLibrary = (id: string): string | undefined => {
 };
 
 /** What is written for certain pages, beside what every page has: with the words of which wing it comes. */
-const wingOfTexts: Record<string, string> = { 'course-details': 'courses', terms: 'entrance' };
+const wingOfTexts: Record<string, string> = {
+  'course-details': 'courses',
+  terms: 'entrance',
+  notice: 'notice',
+};
 
 /** `words-visitor-hi`: the words of a wing in a language, and what else is written for both. */
 const fileOfWords = (id: string): string | undefined => {
@@ -134,10 +140,12 @@ const fileOfWords = (id: string): string | undefined => {
   return texts && `words-${wingOfTexts[texts] ?? 'visitor'}-${own}`;
 };
 
-const fileOf = (id: string): string | undefined =>
-  id.includes('vite/preload-helper')
-    ? 'react'
-    : (fileOfWords(id) ?? fileOfLibrary(id) ?? fileOfOwn(id));
+const fileOf = (id: string): string | undefined => {
+  if (id.includes('vite/preload-helper')) return 'react';
+  // The BFF's table of what is kept, which the page about data shows.
+  if (id.includes('bff/src/retention/')) return 'notice';
+  return fileOfWords(id) ?? fileOfLibrary(id) ?? fileOfOwn(id);
+};
 
 const placesOfFile = (file: string) =>
   Object.keys(fileOfPlace).filter((place) => fileOfPlace[place] === file);

@@ -58,11 +58,11 @@ const precache = (written: Set<string>) =>
           ...(studio.teacher.picture ? [studio.teacher.picture] : []),
         ],
         // 404.html: without a network, offline.html stands for unknown paths. Passwords, passkeys, proofs of work, the pages that wait for a class and
-        // the screens of staff need the network; learners would fetch the code of these for nothing. What is
+        // the screens of staff need the network; learners would fetch the code of these for nothing, and few read what is kept of them. What is
         // of one language is kept beside the precache (src/sw/language-files.ts).
         globIgnores: [
-          '{404,*-404}.html',
-          'assets/{password-strength,passkeys,solve-challenge,countdown,staff,words-staff}-*.js',
+          '{404,*-404,DataNotice,*-DataNotice}.html',
+          'assets/{password-strength,passkeys,solve-challenge,countdown,staff,words-staff,notice,words-notice}-*.js',
         ],
         manifestTransforms: [ofThisBuild(written)],
       };

@@ -100,6 +100,13 @@ export const publicPages = (): PublicPage[] => [
     wing: 'entrance',
     search: 'listed',
   }),
+  pageOf('dataNotice', {
+    description: t`What ${{ name: studioWords().name }} keeps of you, why, for how long, who else gets a part of it, and what you can ask for.`,
+    file: 'DataNotice.html',
+    screen: 'visitor/notice/DataNoticeScreen.tsx',
+    wing: 'notice',
+    search: 'listed',
+  }),
   pageOf('login', {
     description: t`Log in to ${{ name: studioWords().name }} to find your classes, their links and your payments.`,
     file: 'login.html',

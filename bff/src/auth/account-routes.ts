@@ -3,8 +3,10 @@ import { clearJoinCookie, setJoinCookie } from '../credentials/cookies.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn } from '../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../http/validate.ts';
+import { languageOf } from '../words/languages.ts';
 import { asUser } from './account.ts';
 import { codeInstead, confirmOwner } from './confirm-owner.ts';
+import { exportPage } from './export-page.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
 import { language } from './language-fields.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
@@ -38,7 +40,7 @@ const deletion = bodyOf({ password: password.optional(), code: codeInstead });
  * `/api/account`: change the name and the phone number of, choose the language of, set or change the password of, export and delete the
  * caller's own account, and how its owner signs in. Every
  * endpoint refuses with 401 without a valid session; changing the password and deleting the account
- * also refuse with 403 when the current password, or the mailed code in its place, is wrong.
+ * also refuse with 403 when the current password, or the mailed code in its place, is wrong. The only owner's account stays: 409.
  */
 export function accountRoutes(deps: Deps) {
   const { sql, passwords, tokens, limits, enqueueMail } = deps;
@@ -67,52 +69,50 @@ export function accountRoutes(deps: Deps) {
   };
 
   const may = guardsOf(deps);
-  return (
-    new Hono<SignedInEnv>()
-      .patch('/', may('account.change'), jsonBody(facts), async (c) => {
-        const user = await changeFacts(sql, { id: c.get('account').id, ...c.req.valid('json') });
-        return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
-      })
-      .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
-        const chosen = { id: c.get('account').id, ...c.req.valid('json') };
-        const user = await chooseLanguage(sql, chosen);
-        return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
-      })
-      .get('/sign-in', may('account.read'), async (c) =>
-        c.json({ hasPassword: await hasPassword(sql, c.get('account').id) }, 200),
-      )
-      .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
-        const { currentPassword, code, newPassword } = c.req.valid('json');
-        await confirmOwner(deps, c, { password: currentPassword, code });
-        await refuseGuessable(
-          deps.passwordStrength,
-          newPassword,
-          c.get('account'),
-          askerOf(deps, c),
-        );
-        const version = await changePassword(c, newPassword);
-        const token = await tokens.sign({ ...c.get('session'), version });
-        setJoinCookie(c, token, deps);
-        c.set('holdsToken', true);
-        return c.json({ token }, 200);
-      })
-      .get('/export', may('account.read'), async (c) => {
-        const everything = await exportAccount(sql, c.get('account'));
-        return c.body(JSON.stringify(everything, null, 2), 200, {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
-        });
-      })
-      // The only owner stays: 409.
-      .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
-        const { password, code } = c.req.valid('json');
-        await confirmOwner(deps, c, { password, code });
-        await sql.begin(async (tx) => {
-          if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
-          await deleteAccount(tx, c.get('account').id).catch(refuseLastOwner);
-        });
-        clearJoinCookie(c, deps);
-        return c.body(null, 204);
-      })
-  );
+  return new Hono<SignedInEnv>()
+    .patch('/', may('account.change'), jsonBody(facts), async (c) => {
+      const user = await changeFacts(sql, { id: c.get('account').id, ...c.req.valid('json') });
+      return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
+    })
+    .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
+      const chosen = { id: c.get('account').id, ...c.req.valid('json') };
+      const user = await chooseLanguage(sql, chosen);
+      return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
+    })
+    .get('/sign-in', may('account.read'), async (c) =>
+      c.json({ hasPassword: await hasPassword(sql, c.get('account').id) }, 200),
+    )
+    .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
+      const { currentPassword, code, newPassword } = c.req.valid('json');
+      await confirmOwner(deps, c, { password: currentPassword, code });
+      await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
+      const version = await changePassword(c, newPassword);
+      const token = await tokens.sign({ ...c.get('session'), version });
+      setJoinCookie(c, token, deps);
+      c.set('holdsToken', true);
+      return c.json({ token }, 200);
+    })
+    .get('/export', may('account.read'), async (c) => {
+      const everything = await exportAccount(sql, c.get('account'));
+      return c.body(JSON.stringify(everything, null, 2), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
+      });
+    })
+    .get('/export/page', may('account.read'), async (c) => {
+      const account = c.get('account');
+      const everything = await exportAccount(sql, account);
+      const page = { language: languageOf(account.language), now: deps.now() };
+      return c.json({ html: await exportPage(everything, page) }, 200);
+    })
+    .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
+      const { password, code } = c.req.valid('json');
+      await confirmOwner(deps, c, { password, code });
+      await sql.begin(async (tx) => {
+        if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
+        await deleteAccount(tx, c.get('account').id).catch(refuseLastOwner);
+      });
+      clearJoinCookie(c, deps);
+      return c.body(null, 204);
+    });
 }

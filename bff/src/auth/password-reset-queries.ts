@@ -1,5 +1,6 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Transaction } from '../database/db.ts';
+import { timeOf } from '../retention/kept.ts';
 import type { Account } from './account.ts';
 import { accountColumns, isUnproven } from './queries.ts';
 
@@ -32,7 +33,7 @@ export const CLAIMS_A_DAY = 3;
 export async function insertClaim(tx: Transaction, email: string): Promise<number | undefined> {
   const [claim] = await tx<{ id: number }[]>`
     insert into password_resets (email, is_claim, expires_at)
-    select ${email}, true, now() + interval '7 days'
+    select ${email}, true, now() + ${timeOf('claims')}::interval
     where (
       select count(*) from password_resets
       where email = ${email} and is_claim and created_at > now() - interval '1 day'
@@ -92,7 +93,7 @@ export async function forgetOldPasswordResets(db: Queryable, atMost: number): Pr
   return deleteBatch(
     db,
     'password_resets',
-    db`where created_at < now() - interval '1 day' and (not is_claim or expires_at < now())
+    db`where created_at < now() - ${timeOf('passwordLinks')}::interval and (not is_claim or expires_at < now())
       limit ${atMost}`,
   );
 }

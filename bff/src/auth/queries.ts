@@ -4,9 +4,11 @@ import type { Queryable } from '../database/db.ts';
 import { titleIn, wordsBeside } from '../database/in-languages.ts';
 import { isInTeam, roleOf, storedRole } from '../database/roles.ts';
 import type { Reader } from '../mail/mail-template.ts';
+import { timeOf } from '../retention/kept.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import type { Account } from './account.ts';
+import { forgetOwnMessages, sealPerson } from './sealed-queries.ts';
 
 interface NewAccount {
   name: string;
@@ -218,9 +220,9 @@ export async function renewHash(
 }
 
 /**
- * Deletes the account, its sessions, selection, enrolments with what was paid for, reset requests, codes to sign in, and unpaid orders. Orders that are paid, in whole
- * or in part, stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row
- * locks have to last until the last statement.
+ * Deletes the account, its sessions, selection, enrolments with what was paid for, reset requests, codes to sign in, answered messages and
+ * unpaid orders. Orders that are paid, in whole or in part, stay without the learner's name, and who it was is sealed, as the law requires.
+ * Must run in a transaction: the row locks have to last until the last statement.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`
@@ -248,6 +250,8 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
     order by id
     for no key update`;
   await db`delete from enrolments where account_id = ${id}`;
+  await forgetOwnMessages(db, id);
+  await sealPerson(db, id);
   await db`delete from accounts where id = ${id}`;
 }
 
@@ -261,7 +265,7 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
     db,
     'accounts',
     db`where first_signed_in_at is null and email_proven_at is null and role = 'learner'
-        and created_at < now() - interval '1 year'
+        and created_at < now() - ${timeOf('unusedAccount')}::interval
         and not exists (
           select from orders where orders.account_id = accounts.id
             and (state = 'paid' or exists (select from payments where order_id = orders.id))
@@ -427,14 +431,33 @@ export async function exportAccount(
       'announcementsAskedAt', announcements_asked_at,
       'announcementConsents', (
         select coalesce(json_agg(json_build_object(
-          'agreed', agreed, 'givenAt', given_at, 'givenIn', given_in
+          'agreed', agreed, 'givenAt', given_at, 'givenIn', given_in, 'textVersion', text_version
         ) order by id), '[]')
         from (
-          select id, agreed, given_at, given_in from announcement_consents
+          select id, agreed, given_at, given_in, text_version from announcement_consents
           where account_id = accounts.id
           order by id desc
           limit ${MOST_CLASSES}
         ) consents
+      ),
+      'consents', (
+        select coalesce(json_agg(json_build_object(
+          'kind', kind, 'textVersion', text_version, 'agreed', agreed, 'givenAt', given_at
+        ) order by id), '[]')
+        from (
+          select id, kind, text_version, agreed, given_at from consents
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) consents
+      ),
+      'nominee', (
+        select json_build_object('name', nominees.name, 'contact', contact, 'namedAt', named_at)
+        from nominees where account_id = accounts.id
+      ),
+      'freeFirstClasses', (
+        select coalesce(json_agg(json_build_object('course', ${title}, 'askedAt', asked_at) order by asked_at), '[]')
+        from trial_mails join courses on courses.id = course_id where account_id = accounts.id
       ),
       'announcements', (
         select coalesce(json_agg(json_build_object(
@@ -452,10 +475,11 @@ export async function exportAccount(
       ),
       'messages', (
         select coalesce(json_agg(json_build_object(
-          'fullName', full_name, 'mobileNumber', mobile_number, 'message', message, 'createdAt', created_at
+          'fullName', full_name, 'mobileNumber', mobile_number, 'message', message, 'createdAt', created_at,
+          'answeredAt', answered_at, 'grievanceDueOn', due_on
         ) order by id), '[]')
         from (
-          select id, full_name, mobile_number, message, created_at
+          select id, full_name, mobile_number, message, created_at, answered_at, due_on
           from contact_messages
           where lower(contact_messages.email) = accounts.email and email_proven_at is not null
           order by id desc

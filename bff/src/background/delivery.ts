@@ -46,6 +46,7 @@ import { type MailKind, mailKinds, type StrangersLimit } from '../mail/mail-kind
 import { type Draft, writtenOut } from '../mail/mail-template.ts';
 import { composeAnnouncement } from '../messages/announcements/announcement-mail.ts';
 import { composeContact } from '../messages/contact/contact-mail.ts';
+import { composeGrievanceReceived } from '../messages/contact/grievance-mail.ts';
 import { composeClassNotice } from '../timetable/classes/class-mail.ts';
 import { composeHoliday } from '../timetable/holidays/holiday-mail.ts';
 import { composeTrial } from '../timetable/joining/trial-mail.ts';
@@ -108,6 +109,7 @@ const composers: Record<MailKind, Compose> = {
   trouble: composeTrouble,
   'course-welcome': composeCourseWelcome,
   contact: composeContact,
+  'grievance-received': composeGrievanceReceived,
   welcome: composeWelcome,
   'evening-before': composeEvening,
   'paid-until': composeEnding,

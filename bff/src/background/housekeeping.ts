@@ -3,6 +3,7 @@ import { forgetOldAddressChanges } from '../auth/address/queries.ts';
 import { forgetOldCodes } from '../auth/code/queries.ts';
 import { forgetOldPasswordResets } from '../auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../auth/queries.ts';
+import { forgetSealedPeople } from '../auth/sealed-queries.ts';
 import { forgetUnusedTimeCodes } from '../auth/second-step/code-queries.ts';
 import { forgetOldSessions } from '../auth/session-queries.ts';
 import { forgetOldInvitations } from '../auth/team/queries.ts';
@@ -45,7 +46,10 @@ export interface House {
 const BATCH = 5_000;
 const SMALL_BATCH = 100;
 
-/** What is deleted, batch by batch. infra/docs/decisions/0015 says how long each kind is kept, and how many of it. */
+/**
+ * What is deleted, batch by batch. How long each kind is kept stands in retention/kept.ts; infra/docs/decisions/0015 says also how many
+ * of it.
+ */
 const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<number>> => ({
   sessions: () => forgetOldSessions(sql, BATCH),
   'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),
@@ -77,6 +81,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   troubles: () => forgetOldTroubles(sql, BATCH),
   'what staff did': () => forgetOldActs(sql, BATCH),
   invitations: () => forgetOldInvitations(sql, BATCH),
+  'sealed people': () => forgetSealedPeople(sql, BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),
 });

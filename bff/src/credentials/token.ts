@@ -1,6 +1,7 @@
 import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
 import { rowId } from '../http/validate.ts';
+import { daysOf } from '../retention/kept.ts';
 
 /** What a token contains. */
 export interface TokenSubject {
@@ -26,7 +27,7 @@ export interface TokenSigner {
 }
 
 /** How long a token is valid. */
-export const SESSION_SECONDS = 30 * 24 * 3600;
+export const SESSION_SECONDS = daysOf('sessions') * 24 * 3600;
 // Never taken from the token, so that `alg: none` and other algorithms are refused.
 const ALGORITHM = 'HS256';
 

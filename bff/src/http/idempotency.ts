@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deleteBatch } from '../database/batch.ts';
 import type { Sql, Transaction } from '../database/db.ts';
+import { timeOf } from '../retention/kept.ts';
 import { refusal } from './errors.ts';
 
 interface Once {
@@ -43,7 +44,7 @@ export async function forgetOldKeys(sql: Sql, atMost: number): Promise<number> {
   return deleteBatch(
     sql,
     'idempotency_keys',
-    sql`where created_at < now() - interval '7 days'
+    sql`where created_at < now() - ${timeOf('repeatedCalls')}::interval
       limit ${atMost}`,
   );
 }

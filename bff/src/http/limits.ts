@@ -50,6 +50,7 @@ export interface LimitRules {
   codeTryPerAccount: Limit;
   junkTokenPerAddress: Limit;
   contactPerAddress: Limit;
+  grievancePerMailbox: Limit;
   unprovenMailPerAccount: Limit;
   unprovenResetPerAccount: Limit;
   unprovenCodePerAccount: Limit;
@@ -111,6 +112,8 @@ export const LIMIT_RULES: LimitRules = {
   codeTryPerAccount: { points: 50, seconds: DAY },
   junkTokenPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   contactPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
+  // Mails to an address that anybody may have typed.
+  grievancePerMailbox: { points: 3, seconds: DAY },
   unprovenMailPerAccount: { points: 3, seconds: DAY },
   // For as long as the links to unproven addresses last (auth/password-reset-queries.ts).
   unprovenResetPerAccount: { points: 3, seconds: DAY },

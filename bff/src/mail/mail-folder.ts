@@ -1,18 +1,18 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { daysOf } from '../retention/kept.ts';
 
-const DAYS_KEPT = 90;
 const MOST_KEPT = 10_000;
 const AT_ONCE = 100;
 
 /**
- * Deletes the mails in the folder that are older than 90 days, and all but the newest 10,000. Returns how many it
+ * Deletes the mails in the folder that are older than their time, and all but the newest 10,000. Returns how many it
  * deleted: 0 if the folder does not exist.
  */
 export async function forgetOldMailFiles(folder: string): Promise<number> {
   const mails = await mailsIn(folder);
   mails.sort((a, b) => b.writtenAt - a.writtenAt);
-  const oldest = Date.now() - DAYS_KEPT * 24 * 3600 * 1000;
+  const oldest = Date.now() - daysOf('mailFiles') * 24 * 3600 * 1000;
   const old = mails.filter(({ writtenAt }, index) => index >= MOST_KEPT || writtenAt < oldest);
   for (const { path } of old) await unlink(path);
   return old.length;

@@ -185,6 +185,11 @@ const kinds = {
     idOf: 'contact_messages',
     priority: 0,
   },
+  // To whoever typed this address: it is counted where it is put (messages/contact/grievance-routes.ts).
+  'grievance-received': {
+    idOf: 'contact_messages',
+    priority: 0,
+  },
   welcome: {
     idOf: 'accounts',
     priority: 0,

@@ -67,6 +67,7 @@ const visitors: Screen[] = [
   { name: 'contact', path: '/ContactUs' },
   { name: 'contact-faults', path: '/ContactUs', open: press('Send message'), studios: ['none'] },
   { name: 'terms', path: '/Terms', studios: ['none'] },
+  { name: 'data-notice', path: '/DataNotice', studios: ['none'] },
   { name: 'login', path: '/login', studios: ['none', 'many'] },
   { name: 'login-faults', path: '/login', open: press('LogIn'), studios: ['none'] },
   { name: 'login-code', path: '/login', open: askForCode, studios: ['none'] },

@@ -22,6 +22,7 @@ export const pageTitles: Record<PageName, () => string> = {
   receipt: () => t`Receipt`,
   account: () => t`Account`,
   terms: () => t`Fees and refunds`,
+  dataNotice: () => t`Your data`,
   forgotPassword: () => t`Forgotten password`,
   resetPassword: () => t`New password`,
   confirmAddress: () => t`New e-mail address`,

@@ -20,6 +20,7 @@ export const pages = {
   receipt: { path: '/Receipt' },
   account: { path: '/Account' },
   terms: { path: '/Terms' },
+  dataNotice: { path: '/DataNotice' },
   forgotPassword: { path: '/ForgotPassword' },
   resetPassword: { path: '/ResetPassword' },
   confirmAddress: { path: '/ConfirmAddress' },

@@ -20,6 +20,8 @@ export interface StudioFacts {
     /** A file in the folder `public`, such as 'teacher.jpg': upright or square, of at most 150 KB. Until then, a drawing. */
     picture: string | undefined;
   };
+  /** Who answers for grievances about data; what is `undefined` of it is the studio's own. */
+  grievance: { name: string | undefined; email: string | undefined; phone: string | undefined };
   /**
    * The studio's own terms of refunds, a sentence each, for the page "Fees and refunds": until when a course can be left, say, and how
    * much comes back. Without them the page says that each case is answered. Readers of Hindi see the English until there is Hindi.
@@ -43,6 +45,7 @@ const facts: StudioFacts = {
     about: undefined,
     picture: undefined,
   },
+  grievance: { name: undefined, email: undefined, phone: undefined },
   refundTerms: { en: [], hi: [] },
 };
 

@@ -10,6 +10,7 @@ export const translatedPaths: readonly string[] = [
   '/Onlineclasses',
   '/ContactUs',
   '/Terms',
+  '/DataNotice',
 ];
 
 const [bareTranslated, prefixes] = [

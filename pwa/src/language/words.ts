@@ -6,8 +6,11 @@ import { defaultLanguage, type Language } from './languages.ts';
 /**
  * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of the forms by which visitors
  * write, sign in and register, with what seldom comes, as the terms do (the entrance); of the screens behind the sign-in; and of those of staff.
+ * The page about data has texts alone, and no catalogue.
  */
-export type Wing = 'visitor' | 'courses' | 'entrance' | 'learner' | 'staff';
+export type Wing = WingWithCatalogue | 'notice';
+
+type WingWithCatalogue = 'visitor' | 'courses' | 'entrance' | 'learner' | 'staff';
 
 interface Catalogue {
   messages: Record<string, string>;
@@ -15,7 +18,7 @@ interface Catalogue {
 
 type Load = () => Promise<unknown>;
 
-const catalogues: Record<Wing, Record<Language, () => Promise<Catalogue>>> = {
+const catalogues: Record<WingWithCatalogue, Record<Language, () => Promise<Catalogue>>> = {
   visitor: {
     en: () => import('./catalogues/visitor/en.po'),
     hi: () => import('./catalogues/visitor/hi.po'),
@@ -54,6 +57,7 @@ const loading = new Map<string, Promise<unknown>>();
 const isInCode = (language: Language) => !import.meta.env.PROD && language === defaultLanguage;
 
 const loadCatalogue = async (wing: Wing, language: Language) => {
+  if (wing === 'notice') return;
   if (isInCode(language)) return i18n.load(language, {});
   const { messages } = await catalogues[wing][language]();
   i18n.load(language, messages);

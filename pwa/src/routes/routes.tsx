@@ -85,7 +85,7 @@ const makeTable = (): RouteObject[] => {
       children: [
         ...routesOf('home'),
         ...routesAt('courses', <CoursesScreen adding={adding} />, CoursesScreen.load),
-        ...routesOf('instructors', 'contact', 'terms'),
+        ...routesOf('instructors', 'contact', 'terms', 'dataNotice'),
       ],
     },
     {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '../content/page-titles.ts';
-import { type Wing, withWords } from '../language/words.ts';
+import { needWords, type Wing, withWords } from '../language/words.ts';
 import { type LazyScreen, lazyScreen } from '../shell/hydration/lazy-screen.ts';
 
 /** What is loaded with words beside those of every page. */
@@ -42,6 +42,12 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
   ),
   contact: entranceScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
   terms: entranceScreen(() => import('../visitor/terms/TermsScreen.tsx'), 'TermsScreen'),
+  dataNotice: lazyScreen(async () => {
+    const { DataNoticeScreen } = await import('../visitor/notice/DataNoticeScreen.tsx');
+    // Its texts are known once its code is here.
+    await needWords('notice');
+    return { DataNoticeScreen };
+  }, 'DataNoticeScreen'),
   login: entranceScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
   register: entranceScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
   onlineClasses: lazyScreen(

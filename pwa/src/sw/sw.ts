@@ -21,14 +21,14 @@ import {
   startedByIcon,
   startParam,
 } from '../data/offline/sw-names.ts';
-import { bareOf, languageOfPath, pathIn } from '../language/addresses.ts';
+import { bareOf, compared, languageOfPath, pathIn } from '../language/addresses.ts';
 import { allLanguages, defaultLanguage, type Language } from '../language/languages.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
 import { keepLists, renewOldLists } from './keep-lists.ts';
 import { keepNewestPlugin } from './keep-newest-plugin.ts';
 import { createLanguageFiles, languageOfFile } from './language-files.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
-import { precachePlugin } from './precache-plugin.ts';
+import { isOurs, precachePlugin } from './precache-plugin.ts';
 import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';
 import { followPush } from './push.ts';
 import { spoken } from './spoken.ts';
@@ -155,16 +155,33 @@ self.addEventListener('install', (event) =>
   event.waitUntil(keepLists({ strategy: listStrategy, event })),
 );
 
-// The code and the words of the staff's screens are not precached, as learners would fetch it for nothing: they are kept once they were used.
+// The code and the words of the staff's screens and of the page about data are not precached, as learners would fetch it for nothing: they
+// are kept once they were used.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(words-)?staff-/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(words-)?(staff|notice)-/.test(url.pathname),
   new CacheFirst({ cacheName: 'staff-code', plugins: [precachePlugin, keepNewestPlugin] }),
+);
+
+// As it was last read, where there is no network.
+const isDataNotice = ({ pathname }: URL) =>
+  compared(bareOf(pathname)) === compared(pages.dataNotice.path);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isDataNotice(url),
+  new NetworkFirst({
+    cacheName: 'data-notice',
+    plugins: [
+      {
+        cacheWillUpdate: async ({ response }) =>
+          (await isOurs(new URL('/DataNotice.html', location.href), response)) ? response : null,
+      },
+    ],
+  }),
 );
 
 // A page that is not prerendered gets an empty shell.
 const appPaths = Object.values(pages)
   .map(({ path }) => path)
-  .filter((path) => fileOf(path) === undefined);
+  .filter((path) => fileOf(path) === undefined && path !== pages.dataNotice.path);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('app-shell.html'), {
     allowlist: allowlist(appPaths),

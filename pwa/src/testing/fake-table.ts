@@ -142,6 +142,11 @@ export const table: Table = {
   'POST /api/account/announcements/asked': ({ state }) => {
     if (state.consent.ask === 'first') state.consent = { ...state.consent, ask: 'again' };
   },
+  'GET /api/account/consents': () => [],
+  'GET /api/account/nominee': () => ({ nominee: null }),
+  'PUT /api/account/nominee': ({ body }) => ({
+    nominee: { ...body, namedAt: new Date().toISOString() },
+  }),
   'GET /api/account/notifications': ({ state }) => settingsOf(state),
   'PATCH /api/account/notifications': ({ state, body }) => {
     state.choices = { ...state.choices, ...body };

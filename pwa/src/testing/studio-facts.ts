@@ -14,6 +14,7 @@ export const everyFact = {
     about: 'Has taught for years.',
     picture: 'teacher.jpg',
   },
+  grievance: { name: 'An Officer', email: 'data@studio.example', phone: '+91 00123 45679' },
   refundTerms: { en: ['A course that has not begun is refunded in full.'], hi: [] },
 } satisfies StudioFacts;
 

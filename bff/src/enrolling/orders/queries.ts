@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { Concession } from '../documents/money.ts';
 import { concessionOf, documentsOf, duePaise, receiptNumberOf } from '../documents/queries.ts';
 import type { Previous, Terms } from '../periods/period.ts';
@@ -394,8 +395,8 @@ export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise
     db,
     'orders',
     db`where state in ('awaiting payment', 'rejected', 'cancelled')
-        and changed_at < now() - interval '2 years'
-        and (utr is null or changed_at < now() - interval '8 years')
+        and changed_at < now() - ${timeOf('unpaidOrders')}::interval
+        and (utr is null or changed_at < now() - ${timeOf('claimedOrders')}::interval)
         and not exists (select from documents where order_id = orders.id)
       limit ${atMost}`,
   );

@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
+import { timeOf } from '../../retention/kept.ts';
 import { addDays } from '../../time/indian-time.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { Previous, Terms } from './period.ts';
@@ -178,7 +179,7 @@ export async function forgetEndingMails(db: Queryable, atMost: number): Promise<
   return deleteBatch(
     db,
     'ending_mails',
-    db`where made_at < now() - interval '30 days'
+    db`where made_at < now() - ${timeOf('reminders')}::interval
       limit ${atMost}`,
   );
 }

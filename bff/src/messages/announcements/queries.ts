@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { holdsOn } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type {
   Announced,
   Announcement,
@@ -213,7 +214,7 @@ export async function forgetOldAnnouncements(db: Queryable, atMost: number): Pro
     db,
     'announcement_recipients',
     db`where announcement_id in (
-        select id from announcements where made_at < now() - interval '2 years'
+        select id from announcements where made_at < now() - ${timeOf('announcements')}::interval
       )
       limit ${atMost}`,
   );
@@ -221,7 +222,7 @@ export async function forgetOldAnnouncements(db: Queryable, atMost: number): Pro
   return deleteBatch(
     db,
     'announcements',
-    db`where made_at < now() - interval '2 years'
+    db`where made_at < now() - ${timeOf('announcements')}::interval
       limit ${atMost}`,
   );
 }

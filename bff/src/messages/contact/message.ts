@@ -15,6 +15,11 @@ export interface StoredMessage {
   message: string;
   createdAt: string;
   answeredAt: string | null;
+  /**
+   * Of a grievance: the day by which it must be answered, YYYY-MM-DD; null of any other message, absent in what
+   * a device keeps of an earlier version.
+   */
+  dueOn?: string | null;
 }
 
 /** A message as its sender wrote it. */
@@ -25,8 +30,20 @@ export interface ContactMessage {
   message: string;
 }
 
-/** A message for the mail to the studio. */
+/** What a grievance has beside that: the day by which it is answered, and the language of its page. */
+export interface Grievance extends ContactMessage {
+  /** YYYY-MM-DD. */
+  dueOn: string;
+  language: string;
+}
+
+/** A message for its mails. */
 export interface StoredContactMessage extends ContactMessage {
   id: number;
   createdAt: Date;
+  dueOn: string | null;
+  language: string | null;
 }
+
+/** By which people and the studio name a grievance. */
+export const grievanceNumber = (id: number) => `G-${id}`;

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type {
   ContactMessage,
+  Grievance,
   MessagePage,
   StoredContactMessage,
   StoredMessage,
@@ -18,12 +20,13 @@ const MOST_MESSAGES = 250_000;
 /** Stores a message and returns its id; `undefined` when 250,000 messages wait for an answer. */
 export async function insertContactMessage(
   db: Queryable,
-  contact: ContactMessage,
+  contact: ContactMessage | Grievance,
 ): Promise<number | undefined> {
+  const [dueOn, language] = 'dueOn' in contact ? [contact.dueOn, contact.language] : [null, null];
   // Counting is slow, so the messages are counted only when the range of ids shows that the limit may be reached.
   const [row] = await db<{ id: number }[]>`
-    insert into contact_messages (full_name, email, mobile_number, message)
-    select ${contact.fullName}, ${contact.email}, ${contact.mobileNumber}, ${contact.message}
+    insert into contact_messages (full_name, email, mobile_number, message, due_on, language)
+    select ${contact.fullName}, ${contact.email}, ${contact.mobileNumber}, ${contact.message}, ${dueOn}::date, ${language}::text
     where case
       when (select max(id) - min(place) from contact_messages) < ${MOST_MESSAGES - 1} then true
       else not exists (
@@ -41,7 +44,7 @@ export async function findContactMessage(
 ): Promise<StoredContactMessage | undefined> {
   const [row] = await db<StoredContactMessage[]>`
     select id, full_name as "fullName", email, mobile_number as "mobileNumber",
-      message, created_at as "createdAt"
+      message, created_at as "createdAt", due_on::text as "dueOn", language
     from contact_messages
     where id = ${id}`;
   return row;
@@ -66,6 +69,7 @@ export async function listContactMessages(
   const rows = await db<Placed<StoredMessage>[]>`
     select id, full_name as "fullName", email, mobile_number as "mobileNumber", message,
       to_json(created_at) #>> '{}' as "createdAt", to_json(answered_at) #>> '{}' as "answeredAt",
+      due_on::text as "dueOn",
       json_build_array(place) as "place"
     from contact_messages
     where place > ${after[0]} ${answeredToo ? db`` : db`and place <= ${LAST_WAITING_PLACE}`}
@@ -112,7 +116,7 @@ export async function forgetAnsweredMessages(db: Queryable, atMost: number): Pro
   const old = await deleteBatch(
     db,
     'contact_messages',
-    db`where answered_at < now() - interval '3 years'
+    db`where answered_at < now() - ${timeOf('messages')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;

@@ -2,33 +2,15 @@ import { Hono } from 'hono';
 import { anyoneMay } from '../../auth/guards.ts';
 import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { chargeFor } from '../../http/limits.ts';
-import {
-  bodyOf,
-  emailAddress,
-  idempotencyKey,
-  jsonBody,
-  line,
-  paragraphs,
-  parsed,
-  personName,
-} from '../../http/validate.ts';
-import { tellStaff } from '../push/tell-staff.ts';
+import { idempotencyKey, jsonBody, parsed } from '../../http/validate.ts';
+import { contactMessage, tooManyWaiting } from './contact-fields.ts';
 import type { ContactMessage } from './message.ts';
 import { plainContactRoutes } from './plain-form.ts';
 import { insertContactMessage } from './queries.ts';
-
-const contactMessage = bodyOf({
-  fullName: personName('contact.full-name', 100),
-  email: emailAddress('contact.email'),
-  mobileNumber: line('contact.mobile-number', 40),
-  message: paragraphs('contact.message', 5000),
-});
-
-const tooManyWaiting = () => refusal(503, 'contact.too-many-waiting');
+import { tellOfMessage } from './tell-of-message.ts';
 
 /** A form without JavaScript sends no key: the same text from the same address within this time is one message. */
 const PLAIN_FORM_SECONDS = 10 * 60;
@@ -44,15 +26,7 @@ export function contactRoutes(deps: Deps) {
     const id = await insertContactMessage(tx, contact);
     if (id === undefined) throw tooManyWaiting();
     await enqueueMail(tx, { kind: 'contact', id });
-    // Without a word of it: the text of strangers is read on the page.
-    await tellStaff(deps, tx, {
-      kind: 'message',
-      say: ({ pushes: { toStaff } }) => ({
-        title: toStaff.messageCame,
-        body: toStaff.readMessage,
-      }),
-      path: '/StaffMessages',
-    });
+    await tellOfMessage(deps, tx);
     return { message: 'Message received.' };
   };
   const plain = plainContactRoutes({

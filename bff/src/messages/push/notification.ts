@@ -23,6 +23,8 @@ export interface NotificationSettings extends NotificationChoices {
 export interface GivenSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
+  /** Whether the person has just turned them on; otherwise the browser goes on as it was. */
+  chosen?: boolean | undefined;
 }
 
 /** What a push message contains, encrypted for the browser. */

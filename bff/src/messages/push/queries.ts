@@ -1,4 +1,6 @@
+import { lastConsent, noteConsent } from '../../auth/consent-queries.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { refusal } from '../../http/errors.ts';
 import type {
   GivenSubscription,
   NotificationChoices,
@@ -16,15 +18,18 @@ interface Owner {
 
 /**
  * Ties the subscription to the account and the session, with which it ends. One that another account had is that
- * account's no more, with all that waits for it. False when the session has ended.
+ * account's no more, with all that waits for it. False when the session has ended. Throws a 409 where the person has taken the consent to
+ * notifications back since, and this browser only keeps on: `chosen` gives it anew.
  */
 export async function keepSubscription(
   tx: Transaction,
   { accountId, sessionId }: Owner,
-  { endpoint, keys }: GivenSubscription,
+  { endpoint, keys, chosen }: GivenSubscription,
 ): Promise<boolean> {
   // One of an account after the other: together they would not see which of them is one too many.
   await tx`select from accounts where id = ${accountId} for no key update`;
+  if (!chosen && (await lastConsent(tx, accountId, 'notifications')) === false)
+    throw refusal(409, 'push.withdrawn');
   await tx`
     delete from push_subscriptions where endpoint = ${endpoint} and account_id <> ${accountId}`;
   const kept = await tx`
@@ -42,7 +47,17 @@ export async function keepSubscription(
       order by made_at desc, id desc
       offset ${MOST_SUBSCRIPTIONS}
     )`;
+  if (kept.length > 0) await noteConsent(tx, { accountId, kind: 'notifications', agreed: true });
   return kept.length > 0;
+}
+
+/**
+ * Takes the consent to notifications back: no browser of the account receives any more, and what waits for them is dropped.
+ */
+export async function endNotifications(tx: Transaction, accountId: number): Promise<void> {
+  await tx`select from accounts where id = ${accountId} for no key update`;
+  await tx`delete from push_subscriptions where account_id = ${accountId}`;
+  await noteConsent(tx, { accountId, kind: 'notifications', agreed: false });
 }
 
 /** Ends the subscription with this address. */

@@ -35,7 +35,7 @@ const keys = z.object(
 );
 
 const subscriptionBody = (services: PushServices) =>
-  bodyOf({ endpoint: endpointOf(services), keys });
+  bodyOf({ endpoint: endpointOf(services), keys, chosen: yesOrNo('push.choice').optional() });
 
 const endBody = bodyOf({
   endpoint: z
@@ -50,7 +50,7 @@ const KEY_CACHED = 'public, max-age=300';
 /**
  * `/api/push`: the public key that browsers subscribe with; the subscription of the browser, tied to the caller's
  * session; and its end. Refuses with 400 a subscription that is not one of a known push service, with 401 without a
- * session, and with 429 after too many. Whoever knows a subscription's address, which is a secret of the browser, may
+ * session, with 409 one that goes on though notifications were taken back, and with 429 after too many. Whoever knows a subscription's address, which is a secret of the browser, may
  * end it: also after the session has ended.
  */
 export function pushRoutes(deps: Deps) {

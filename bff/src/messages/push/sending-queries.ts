@@ -4,6 +4,7 @@ import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import { roleOf } from '../../database/roles.ts';
 import type { PushJob } from '../../jobs/push-jobs.ts';
+import { timeOf } from '../../retention/kept.ts';
 import { type PushKind, WORK } from './new-push.ts';
 
 /** A message that is to be sent now. */
@@ -172,7 +173,7 @@ export async function forgetOldPushes(db: Sql, atMost: number): Promise<number> 
   return deleteBatch(
     db,
     'pushes',
-    db`where made_at < now() - interval '30 days'
+    db`where made_at < now() - ${timeOf('pushes')}::interval
       limit ${atMost}`,
   );
 }

@@ -5,6 +5,7 @@ import { titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { GivenUpMail, MailFailure } from '../../jobs/mail-jobs.ts';
 import { mailKinds, type TableOfMails } from '../../mail/mail-kinds.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 
 /** Stores a mail that will not be tried again. A second call for the same job does nothing. */
@@ -89,7 +90,8 @@ const whomAndWhat = (db: Queryable) => {
       join announcements on announcements.id = announcement_id
     where ${isOf('announcement_recipients')}
     union all
-    select null, full_name, null::jsonb from contact_messages named where ${isOf('contact_messages')}`;
+    select case when mail.kind = 'grievance-received' then email end, full_name, null::jsonb
+    from contact_messages named where ${isOf('contact_messages')}`;
 };
 
 /**
@@ -135,7 +137,7 @@ export async function forgetOldUndelivered(db: Queryable, atMost: number): Promi
   const old = await deleteBatch(
     db,
     'undelivered_mails',
-    db`where failed_at < now() - interval '30 days'
+    db`where failed_at < now() - ${timeOf('undelivered')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;

@@ -228,6 +228,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The note that the server is in trouble': [null, null],
     'The welcome to a course': [to, order.reference],
     'A message from the contact form': [null, 'Meera Joshi'],
+    'The note that a grievance has come': ['meera@example.com', 'Meera Joshi'],
     'The welcome after registering': [to, null],
     'The mail on the evening before a class': [to, null],
     'The note that a month ends': [to, 'Asana Regular Classes'],

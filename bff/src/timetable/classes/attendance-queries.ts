@@ -3,6 +3,7 @@ import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
 import { isPaidFor } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { ClassName } from './change-queries.ts';
 import type { Attendee } from './class.ts';
 
@@ -155,7 +156,7 @@ export async function forgetOldAttendance(db: Queryable, atMost: number): Promis
   return deleteBatch(
     db,
     'attendance',
-    db`where date < now() - interval '2 years'
+    db`where date < now() - ${timeOf('attendance')}::interval
       limit ${atMost}`,
   );
 }

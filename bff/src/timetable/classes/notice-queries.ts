@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
 import { titleIn, wordsBeside } from '../../database/in-languages.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { InLanguages, Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
 import type { TellingKind, Told } from './telling-queries.ts';
@@ -87,7 +88,7 @@ export async function forgetOldNotices(
   return deleteBatch(
     db,
     of,
-    db`where made_at < now() - interval '1 year'
+    db`where made_at < now() - ${timeOf('toldOfClasses')}::interval
       limit ${atMost}`,
   );
 }

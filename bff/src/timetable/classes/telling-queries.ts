@@ -2,6 +2,7 @@ import { type Batch, deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { storedBeside, titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { holdsOn, lasts } from '../../database/places.ts';
+import { timeOf } from '../../retention/kept.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { InLanguages, Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
@@ -195,7 +196,7 @@ export async function forgetOldTellings(db: Queryable, atMost: number): Promise<
   return deleteBatch(
     db,
     'class_tellings',
-    db`where made_at < now() - interval '1 year'
+    db`where made_at < now() - ${timeOf('toldOfClasses')}::interval
       limit ${atMost}`,
   );
 }

@@ -9,6 +9,7 @@ import {
   wordsBeside,
 } from '../../database/in-languages.ts';
 import { holdsOnOneOf } from '../../database/places.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { ChangeWords, Titled } from '../../words/own-words.ts';
 import type { ClassName } from '../classes/change-queries.ts';
 import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
@@ -299,7 +300,8 @@ export async function forgetOldHolidays(db: Queryable, atMost: number): Promise<
   return deleteBatch(
     db,
     'holidays',
-    db`where made_at < now() - interval '1 year' and last_date < now() - interval '1 year'
+    db`where made_at < now() - ${timeOf('toldOfClasses')}::interval
+        and last_date < now() - ${timeOf('toldOfClasses')}::interval
       and not exists (select from holiday_notices where holiday_id = holidays.id)
       limit ${atMost}`,
   );

@@ -2,6 +2,7 @@ import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { accessDays } from '../../database/places.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { AccessDays } from '../../time/access-days.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
@@ -115,7 +116,7 @@ export async function forgetOldTrials(db: Queryable, atMost: number): Promise<nu
   return deleteBatch(
     db,
     'trials',
-    db`where date < now() - interval '2 years'
+    db`where date < now() - ${timeOf('firstClasses')}::interval
       limit ${atMost}`,
   );
 }
@@ -125,7 +126,7 @@ export async function forgetOldTrialMails(db: Queryable, atMost: number): Promis
   return deleteBatch(
     db,
     'trial_mails',
-    db`where asked_at < now() - interval '30 days'
+    db`where asked_at < now() - ${timeOf('waysIn')}::interval
       limit ${atMost}`,
   );
 }

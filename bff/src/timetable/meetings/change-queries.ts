@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { MeetingChange, MeetingChangePage, MeetingValues, SavedMeeting } from './meeting.ts';
 import {
   asMeeting,
@@ -213,7 +214,7 @@ export async function forgetOldMeetingChanges(db: Queryable, atMost: number): Pr
   const old = await deleteBatch(
     db,
     'meeting_changes',
-    db`where at < now() - interval '1 year'
+    db`where at < now() - ${timeOf('staffActs')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;

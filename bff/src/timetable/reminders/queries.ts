@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import { type CourseDay, holdsOnOneOf } from '../../database/places.ts';
+import { timeOf } from '../../retention/kept.ts';
 
 /** Waits until no other server makes reminders. They take turns until the transaction ends. */
 export async function takeTurn(tx: Transaction): Promise<void> {
@@ -114,7 +115,7 @@ export async function forgetToldLinks(db: Sql, atMost: number): Promise<number> 
   return deleteBatch(
     db,
     'told_links',
-    db`where noted_at < now() - interval '30 days'
+    db`where noted_at < now() - ${timeOf('reminders')}::interval
       limit ${atMost}`,
   );
 }
@@ -124,7 +125,7 @@ export async function forgetEveningMails(db: Sql, atMost: number): Promise<numbe
   return deleteBatch(
     db,
     'evening_mails',
-    db`where made_at < now() - interval '30 days'
+    db`where made_at < now() - ${timeOf('reminders')}::interval
       limit ${atMost}`,
   );
 }

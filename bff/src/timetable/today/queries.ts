@@ -31,6 +31,9 @@ export async function readTasks(db: Queryable): Promise<StaffTasks> {
           'oldestAt', (
             select created_at from contact_messages
             where place <= ${LAST_WAITING_PLACE} order by place limit 1
+          ),
+          'dueOn', (
+            select min(due_on) from contact_messages where due_on is not null and answered_at is null
           )
         ) as "messages",
         (

@@ -27,7 +27,7 @@ test('a day without tasks has its classes, and what begins', async () => {
   expect(rest).toEqual({
     date: '2026-12-03',
     payments: { waiting: 0, oldestAt: null },
-    messages: { waiting: 0, oldestAt: null },
+    messages: { waiting: 0, oldestAt: null, dueOn: null },
     undelivered: { count: 0, to: null },
     troubles: [],
     beginning: [

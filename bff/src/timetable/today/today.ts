@@ -13,8 +13,11 @@ export interface Waiting {
 export interface StaffTasks {
   /** Payments to confirm. */
   payments: Waiting;
-  /** Messages that nobody has answered. */
-  messages: Waiting;
+  /**
+   * Messages that nobody has answered; of the grievances among them the first day by which one must be, YYYY-MM-DD, null where there is
+   * none, and absent in what a device keeps of an earlier version.
+   */
+  messages: Waiting & { dueOn?: string | null };
   /** Mails that could not be sent: how many, counted up to 1,000, and the address of the first one in their list. */
   undelivered: { count: number; to: string | null };
 }

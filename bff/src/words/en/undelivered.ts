@@ -36,6 +36,7 @@ export const undelivered = {
     trouble: 'The note that the server is in trouble',
     'course-welcome': 'The welcome to a course',
     contact: 'A message from the contact form',
+    'grievance-received': 'The note that a grievance has come',
     welcome: 'The welcome after registering',
     'evening-before': 'The mail on the evening before a class',
     'paid-until': 'The note that a month ends',

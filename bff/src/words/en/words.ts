@@ -1,5 +1,6 @@
 import { backups } from './backups.ts';
 import { calendar } from './calendar.ts';
+import { consents } from './consents.ts';
 import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
 import { figures } from './figures.ts';
@@ -48,6 +49,7 @@ const refusals = {
 export const en = {
   backups,
   calendar,
+  consents,
   dataExport,
   dates,
   figures,

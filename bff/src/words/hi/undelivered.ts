@@ -32,6 +32,7 @@ export const undelivered: Translation<typeof english> = {
     trouble: 'सर्वर की दिक्कत की ख़बर',
     'course-welcome': 'कोर्स में स्वागत का ईमेल',
     contact: 'संपर्क फ़ॉर्म से आया संदेश',
+    'grievance-received': 'शिकायत मिलने की ख़बर',
     welcome: 'रजिस्टर करने के बाद स्वागत का ईमेल',
     'evening-before': 'क्लास से एक शाम पहले का ईमेल',
     'paid-until': 'महीना ख़त्म होने की ख़बर',

@@ -2,6 +2,7 @@ import type { en } from '../en/words.ts';
 import type { Translation } from '../translation.ts';
 import { backups } from './backups.ts';
 import { calendar } from './calendar.ts';
+import { consents } from './consents.ts';
 import { dataExport } from './data-export.ts';
 import * as dates from './dates.ts';
 import { figures } from './figures.ts';
@@ -49,6 +50,7 @@ const refusals = {
 export const hi: Translation<typeof en> = {
   backups,
   calendar,
+  consents,
   dataExport,
   dates,
   figures,

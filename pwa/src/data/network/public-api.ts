@@ -5,6 +5,7 @@ import {
   holdsAccount,
   isClasses,
   isCourses,
+  isGrievance,
   isMeetings,
   isReceived,
   isRow,
@@ -101,5 +102,12 @@ export const publicApi = {
     answer(
       client['send-email'].$post({ json }, { headers: { 'Idempotency-Key': key } }),
       isReceived,
+    ),
+
+  /** A grievance about data. Resolves with its number, and the day by which it is answered. `key` as for createMeeting. */
+  sendGrievance: (json: ContactMessage, key: string) =>
+    answer(
+      client.api.grievances.$post({ json }, { headers: { 'Idempotency-Key': key } }),
+      isGrievance,
     ),
 };

@@ -84,3 +84,15 @@ export const isReceived = (body: unknown, status: number) =>
 /** Whom an announcement would reach. */
 export const isPreview = (body: unknown) =>
   has(body, { learners: 'number', byPush: 'number', byMail: 'number' });
+
+/** What an account has agreed to, or refused: `[{ kind: 'notifications', at: '…', … }]` */
+export const isConsents = isListOf({ kind: 'string', at: 'string' });
+
+/** Whom an account has named: `{ nominee: null }` */
+export const holdsNominee = (body: unknown) => isSomething(body) && 'nominee' in body;
+
+/** The acknowledgement of a grievance: `{ number: 'G-12', dueOn: '2026-12-27' }` */
+export const isGrievance = (body: unknown) => has(body, { number: 'string', dueOn: 'string' });
+
+/** A page that is saved as a file: `{ html: '<!doctype html>…' }` */
+export const holdsHtml = (body: unknown) => has(body, { html: 'string' });

@@ -8,11 +8,13 @@ import { Notifications } from '../notifications/Notifications.tsx';
 import { SecurityPart } from '../security/SecurityPart.tsx';
 import styles from './AccountScreen.module.css';
 import { AddressRow } from './AddressForm.tsx';
+import { Agreements } from './Agreements.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { LanguagePart } from './LanguagePart.tsx';
 import { NameRow } from './NameForm.tsx';
+import { NomineeRow } from './NomineeRow.tsx';
 import { PasswordRow } from './PasswordForm.tsx';
 import { PhoneRow } from './PhoneForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
@@ -48,7 +50,9 @@ export const AccountScreen = () => {
           </RowGroup>
         )}
         <RowGroup fragment="data" title={t`Data and leaving`}>
+          <Agreements />
           <DownloadData />
+          <NomineeRow />
           <DeleteAccount />
         </RowGroup>
       </div>

@@ -47,7 +47,10 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
       <div className={styles.form}>
         <p>{t`This cannot be undone. You lose your classes, also those that are paid.`}</p>
         <p>
-          {t`Your name, e-mail address, selected and enrolled classes go at once and for good. Paid orders stay in our books without your name, as accounts law wants them.`}
+          {t`Your name, e-mail address, phone number, classes, consents and answered messages go at once and for good, from backups within four weeks. Paid orders stay in our books without your name.`}
+        </p>
+        <p>
+          {t`The law makes us keep who you were for a year, as our logs name your account’s number, and for eight years where you have paid something. That is sealed: no screen shows it.`}
         </p>
         <OwnerField owner={owner} fault={fault} />
         {problem && <Alert kind="error">{problem}</Alert>}

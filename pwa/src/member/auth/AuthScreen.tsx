@@ -105,6 +105,11 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
       ) : (
         <AuthForm mode={mode} />
       )}
+      {mode === 'register' && (
+        <p className={styles.forgotten}>
+          <Link to={pages.dataNotice.path}>{t`What we keep of you, and for how long`}</Link>
+        </p>
+      )}
       {mode === 'login' && !request && <PasskeySignIn />}
       {mode === 'login' && !request && (
         <p className={styles.forgotten}>

@@ -74,16 +74,19 @@ const endSubscription = async () => {
 };
 
 /** The server knows the browser's subscription, which has the server's key. Throws if one of these cannot be had. */
-const tellServer = async ({ account }: PushMark) => {
+const tellServer = async ({ account }: PushMark, chosen = false) => {
   const { token = '' } = useSession.getState();
   const { publicKey } = await notificationApi.readKey();
   const subscription = await subscriptionWith(publicKey);
   // Somebody else may have signed in meanwhile: their messages are not for this subscription.
   if (useSession.getState().token !== token) return;
-  await notificationApi.giveSubscription(givenBy(subscription));
+  await notificationApi.giveSubscription({ ...givenBy(subscription), chosen });
   const told = { endpoint: subscription.endpoint, session: endOf(token), at: Date.now() };
   writeMark({ account, told });
 };
+
+/** The person has taken the consent back, perhaps on another device. */
+const isWithdrawn = (failure: unknown) => failure instanceof ApiError && failure.status === 409;
 
 interface How {
   /** Also if it was told today. */
@@ -98,7 +101,11 @@ const bringInLine = async ({ anew = false }: How) => {
   if (!mark || Notification.permission !== 'granted') return endSubscription();
   const isRecent = Date.now() - (mark.told?.at ?? 0) < aDayMs;
   if (!anew && isRecent && isTold(mark, await currentSubscription())) return;
-  await tellServer(mark);
+  await tellServer(mark).catch(async (failure) => {
+    if (!isWithdrawn(failure)) throw failure;
+    await endSubscription();
+    writeMark(undefined);
+  });
 };
 
 /**
@@ -119,7 +126,7 @@ export const turnOn = async (): Promise<void> => {
     if (permission !== 'granted' || !user) return;
     try {
       writeMark({ account: user.id });
-      await tellServer({ account: user.id });
+      await tellServer({ account: user.id }, true);
     } catch (failure) {
       await endSubscription().catch(() => {});
       writeMark(undefined);

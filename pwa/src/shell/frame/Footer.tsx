@@ -55,6 +55,11 @@ const Explore = () => (
           {pageTitles.terms()}
         </Link>
       </li>
+      <li>
+        <Link className={styles.link} to={pages.dataNotice.path}>
+          {pageTitles.dataNotice()}
+        </Link>
+      </li>
     </ul>
   </nav>
 );

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { TypedNumber } from '../frame/PhoneNumber.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { answerAddress } from './answer-address.ts';
+import { Due } from './Due.tsx';
 
 interface Props {
   message: StoredMessage;
@@ -51,6 +52,7 @@ export const MessageCard = (props: Props) => {
           )}
         </div>
         <p className={styles.more}>{momentOf(message.createdAt)}</p>
+        {message.dueOn && <Due id={message.id} dueOn={message.dueOn} isOpen={isOpen} />}
         <dl className={styles.facts}>
           <div>
             <dt>{t`E-mail`}</dt>

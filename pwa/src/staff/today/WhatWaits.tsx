@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffToday } from 'bff/contract';
+import { dayOf } from '../../content/format.ts';
+import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -53,6 +55,18 @@ const undeliveredInWords = (count: number) =>
     other: 'Mails could not be delivered',
   });
 
+const isOver = (dueOn: string | null | undefined, now: Date) =>
+  Boolean(dueOn && dueOn < indianDate(now));
+
+/** The first day by which a grievance about data is answered; undefined where none waits. */
+const grievanceInWords = (dueOn: string | null | undefined, now: Date): string | undefined => {
+  if (!dueOn) return undefined;
+  const day = dayOf(dueOn, now);
+  return isOver(dueOn, now)
+    ? t`A grievance should have been answered by ${day}`
+    : t`A grievance among them: answer by ${day}`;
+};
+
 const tasksOf = ({ payments, messages, undelivered }: StaffToday, now: Date): Task[] => [
   {
     count: payments.waiting,
@@ -63,7 +77,8 @@ const tasksOf = ({ payments, messages, undelivered }: StaffToday, now: Date): Ta
   {
     count: messages.waiting,
     title: messagesInWords(messages.waiting),
-    more: oldest(messages.oldestAt, now),
+    more: grievanceInWords(messages.dueOn, now) ?? oldest(messages.oldestAt, now),
+    isFailure: isOver(messages.dueOn, now),
     path: pages.staffMessages.path,
   },
   {

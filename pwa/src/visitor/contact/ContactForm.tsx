@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../content/messages.ts';
+import { pages } from '../../content/paths.ts';
 import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
@@ -9,6 +10,7 @@ import { languageNow } from '../../language/words.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 import { loadOutbox, type Outcome, sendLater, sendMessage } from './send-message.ts';
@@ -140,6 +142,9 @@ export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
       <Button type="submit" block busy={outcome.kind === 'sending'}>
         {t`Send message`}
       </Button>
+      <p className={styles.notice}>
+        <Link to={pages.dataNotice.path}>{t`What we keep of you, and for how long`}</Link>
+      </p>
     </form>
   );
 };

@@ -5,6 +5,7 @@ import { documents } from './documents.ts';
 import { endings } from './endings.ts';
 import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
+import { grievances } from './grievances.ts';
 import { keys } from './keys.ts';
 import { orders } from './orders.ts';
 import { team } from './team.ts';
@@ -22,5 +23,6 @@ export const mails = {
   classes,
   announcements,
   team,
+  grievances,
   toStudio,
 };

@@ -1,5 +1,5 @@
 import { pluralIn } from '../../translation.ts';
-import { emailFaults, nameFaults } from './field-faults.ts';
+import { emailFaults, nameFaults, textFaults } from './field-faults.ts';
 
 /** Registering, signing in, and the account. */
 export const accountRefusals = {
@@ -25,6 +25,8 @@ export const accountRefusals = {
   'auth.adults-only':
     'An account is for adults of 18 or older. A child takes part through the account of a parent.',
   'auth.address-same': 'This is your address already.',
+  ...nameFaults('nominee.name', 'Name'),
+  ...textFaults('nominee.contact', 'E-mail or phone'),
   'auth.language-unknown': 'The site does not have this language.',
   'auth.password-required': 'Password is required.',
   'auth.password-forbidden-character': 'Password contains a character that cannot be used.',

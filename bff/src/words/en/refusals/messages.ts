@@ -23,6 +23,7 @@ export const messageRefusals = {
 
   'undelivered.none': 'This mail is not on the list any more.',
 
+  'push.withdrawn': 'Notifications were turned off for this account. Turn them on here anew.',
   'push.address-required': 'The subscription has no address.',
   'push.address-too-long': 'The address of the subscription is too long.',
   'push.address-of-no-service': 'The address of the subscription is not one of a push service.',

@@ -1,6 +1,6 @@
 import type { accountRefusals as inEnglish } from '../../en/refusals/accounts.ts';
 import type { Translation } from '../../translation.ts';
-import { emailFaults, nameFaults } from './field-faults.ts';
+import { emailFaults, nameFaults, textFaults } from './field-faults.ts';
 
 export const accountRefusals: Translation<typeof inEnglish> = {
   'auth.not-signed-in': 'आगे बढ़ने के लिए लॉग इन करें।',
@@ -22,6 +22,8 @@ export const accountRefusals: Translation<typeof inEnglish> = {
   'auth.adults-only':
     'अकाउंट 18 साल या उससे ज़्यादा उम्र वालों के लिए है। बच्चे माता या पिता के अकाउंट से जुड़ते हैं।',
   'auth.address-same': 'आपका ईमेल पहले से यही है।',
+  ...nameFaults('nominee.name', 'नाम'),
+  ...textFaults('nominee.contact', 'ईमेल या फ़ोन'),
   'auth.language-unknown': 'साइट पर यह भाषा नहीं है।',
   'auth.password-required': 'पासवर्ड लिखें।',
   'auth.password-forbidden-character': 'पासवर्ड में ऐसा अक्षर है जो यहाँ नहीं चलता।',

@@ -24,6 +24,7 @@ export const messageRefusals: Translation<typeof inEnglish> = {
 
   'undelivered.none': 'यह ईमेल अब सूची में नहीं है।',
 
+  'push.withdrawn': 'इस अकाउंट के नोटिफ़िकेशन बंद किए गए हैं। यहाँ उन्हें फिर से चालू करें।',
   'push.address-required': 'नोटिफ़िकेशन का पता नहीं मिला।',
   'push.address-too-long': 'नोटिफ़िकेशन का पता बहुत लंबा है।',
   'push.address-of-no-service': 'नोटिफ़िकेशन का पता किसी जानी-पहचानी सेवा का नहीं है।',

@@ -1,0 +1,87 @@
+import { deleteBatch } from '../database/batch.ts';
+import type { Queryable } from '../database/db.ts';
+import { timeOf } from '../retention/kept.ts';
+
+/**
+ * Notes who the account is, for as long as the law asks: for a year, as the log names its number, and where its orders have documents
+ * for eight years after the last of these. Nothing that answers a request reads it (infra/docs/decisions/0073).
+ */
+export async function sealPerson(db: Queryable, accountId: number): Promise<void> {
+  await db`
+    insert into sealed_people (account_id, name, email, phone, registered_at, orders, kept_until)
+    select accounts.id, name, email, phone, accounts.created_at, coalesce(bought.orders, '{}'),
+      greatest(
+        now() + ${timeOf('sealedPerson')}::interval,
+        bought.last + ${timeOf('sealedBuyer')}::interval
+      )::date
+    from accounts cross join lateral (
+        select array_agg(distinct orders.id) as orders, max(issued_on) as last
+        from orders join documents on documents.order_id = orders.id
+        where orders.account_id = accounts.id
+      ) as bought
+    where accounts.id = ${accountId}`;
+}
+
+/**
+ * Deletes what was written from the account's address, once it is proven, and answered. What waits for its answer stays until then, and so
+ * does a grievance: how it was answered is shown by it.
+ */
+export async function forgetOwnMessages(db: Queryable, accountId: number): Promise<void> {
+  await db`
+    delete from contact_messages using accounts
+    where accounts.id = ${accountId} and accounts.email_proven_at is not null
+      and lower(contact_messages.email) = accounts.email
+      and answered_at is not null and due_on is null`;
+}
+
+/** Deletes at most `atMost` people whose time is over, and returns how many were deleted. */
+export const forgetSealedPeople = (db: Queryable, atMost: number): Promise<number> =>
+  deleteBatch(db, 'sealed_people', db`where kept_until < current_date limit ${atMost}`);
+
+/** What is kept of a deleted account. */
+export interface SealedPerson {
+  accountId: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  /** ISO 8601. */
+  registeredAt: string;
+  deletedAt: string;
+  /** YYYY-MM-DD */
+  keptUntil: string;
+  /** The references of the orders that were paid, and the numbers of their documents. */
+  orders: string[];
+  documents: string[];
+}
+
+/** Far more than one person. */
+const MOST_FOUND = 20;
+
+/**
+ * Whom a number names: of an account as the log has it, of an order or of a document; or an address or a phone number. Notes that it was
+ * looked up, and why, in the same statement.
+ */
+export async function openSealed(
+  db: Queryable,
+  { about, reason }: { about: string; reason: string },
+): Promise<SealedPerson[]> {
+  return db<SealedPerson[]>`
+    with found as (
+      select * from sealed_people
+      where account_id::text = ${about} or email = lower(${about}) or phone = ${about}
+        or orders && array(
+          select orders.id from orders where reference = ${about}
+          union all
+          select order_id from documents where number = ${about}
+        )
+      order by account_id
+      limit ${MOST_FOUND}
+    ), opened as (
+      insert into sealed_openings (account_id, reason) select account_id, ${reason} from found
+    )
+    select account_id as "accountId", name, email, phone, to_json(registered_at) #>> '{}' as "registeredAt",
+      to_json(sealed_at) #>> '{}' as "deletedAt", kept_until::text as "keptUntil",
+      array(select reference from orders where id = any(found.orders) order by id) as "orders",
+      array(select number from documents where order_id = any(found.orders) order by id) as "documents"
+    from found`;
+}

@@ -1,0 +1,12 @@
+import { refusal } from '../../http/errors.ts';
+import { bodyOf, emailAddress, line, paragraphs, personName } from '../../http/validate.ts';
+
+/** What people write to the studio: a message, or a grievance. */
+export const contactMessage = bodyOf({
+  fullName: personName('contact.full-name', 100),
+  email: emailAddress('contact.email'),
+  mobileNumber: line('contact.mobile-number', 40),
+  message: paragraphs('contact.message', 5000),
+});
+
+export const tooManyWaiting = () => refusal(503, 'contact.too-many-waiting');

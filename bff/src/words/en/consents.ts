@@ -1,0 +1,9 @@
+/** What people were asked with, by the kind of consent and the version of its text. A text that was once asked with stays. */
+export const consents = {
+  announcements: {
+    1: 'Ganga Yoga may tell me of new courses and events, by a notification or by e-mail.',
+  },
+  notifications: {
+    1: 'Ganga Yoga may tell me of my classes and payments by notifications on this device. They go, encrypted, through the service of my browser’s maker.',
+  },
+};

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { kept, topics } from 'bff/kept';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { chooseLanguage } from '../../language/choice.ts';
+import { needWords, speak } from '../../language/words.ts';
+import { loadScreen } from '../../routes/routes.tsx';
+import { createFakeServer, json } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
+import { noticeWords } from './notice-words.ts';
+
+beforeAll(() => loadScreen('/DataNotice'));
+beforeEach(() => speak('en'));
+
+const main = () => within(screen.getByRole('main'));
+
+test.each(['en', 'hi'] as const)(
+  'in %s each kind of the table has its line, with its time',
+  async (language) => {
+    chooseLanguage(language);
+    await speak(language);
+    await needWords('notice');
+    visit(language === 'hi' ? '/hi/DataNotice' : '/DataNotice');
+    const words = noticeWords();
+    const titles = main()
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+    for (const topic of topics) expect(titles).toContain(words.topics[topic].title);
+    const lines = main()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
+    for (const [kind, { since, ...rest }] of Object.entries(kept)) {
+      const line = lines.find((text) => text.startsWith(words.kinds[kind as keyof typeof kept]));
+      expect(line, kind).toBeDefined();
+      if ('time' in rest) expect(line).toContain(Number.parseInt(rest.time, 10));
+      else expect(line).toContain(words.until[since](''));
+    }
+  },
+);
+
+test('in Hindi nothing is in Latin letters but names and sections of the law', async () => {
+  chooseLanguage('hi');
+  await speak('hi');
+  await needWords('notice');
+  visit('/hi/DataNotice');
+  const names = [
+    'UTR',
+    'PIN',
+    '7(a)',
+    '7(d)',
+    'Google',
+    'Apple',
+    'Mozilla',
+    'Microsoft',
+    'Meet',
+    'Zoom',
+  ];
+  const board = ['Data', 'Protection', 'Board', 'of', 'India', 'meity.gov.in'];
+  expect(latinWords([...board, ...names], screen.getByRole('main'))).toEqual([]);
+});
+
+test.each([
+  ['who is named for grievances', everyFact.grievance, 'An Officer', 'data@studio.example'],
+  [
+    'the studio, where nobody is named',
+    { name: undefined, email: undefined, phone: undefined },
+    'Ganga Yoga Pvt. Ltd.',
+    'namaste@studio.example',
+  ],
+])('names %s', (_, grievance, name, email) => {
+  tellFacts({ ...everyFact, grievance });
+  visit('/DataNotice');
+  expect(main().getByText(`${name} answers for grievances about data.`)).toBeTruthy();
+  expect(main().getByRole('link', { name: email })).toBeTruthy();
+});
+
+test('a grievance is sent once, and its number and day are said', async () => {
+  const server = createFakeServer();
+  server.answer('POST /api/grievances', () => json(202, { number: 'G-7', dueOn: '2027-01-02' }));
+  const { user } = visit('/DataNotice', { server });
+  await user.type(main().getByLabelText('Full name'), 'Asha Rawat');
+  await user.type(main().getByLabelText('E-mail'), 'asha@example.com');
+  await user.type(main().getByLabelText('Mobile number'), '98');
+  await user.type(main().getByLabelText('What is not right'), 'You still write to me.');
+  await user.click(main().getByRole('button', { name: 'Send the grievance' }));
+  const said = await main().findByText(/Its number is G-7/);
+  expect(said.textContent).toContain('2 Jan 2027');
+  expect(server.sent('POST /api/grievances')).toMatchObject([
+    {
+      body: { fullName: 'Asha Rawat', message: 'You still write to me.' },
+      key: expect.any(String),
+    },
+  ]);
+});
