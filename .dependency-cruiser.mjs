@@ -84,6 +84,13 @@ const nounsOf = {
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
   },
+  'bff/src/people': {
+    // On the page of a person stand the notes of staff, and whether there is one of their health.
+    person: ['health', 'notes'],
+    notes: [],
+    health: [],
+    tables: [],
+  },
   'bff/src/timetable': {
     meetings: [],
     // The link for a free first class is checked as a meeting's is; learners are told of a changed course as of a class.

@@ -44,10 +44,21 @@ export const rolesOfAct = {
   'people.read': staff,
   /** By name, address or phone number, whether enrolled or not. */
   'people.find': staff,
+  /** All of a person on one page: courses, attendance, payments, messages, notes. */
+  'people.readOne': staff,
+  /** To note something of a person. */
+  'people.note': staff,
+  /** To save a table of people, or of who came to the classes of a month. */
+  'people.export': staff,
   /** Of whom staff have entered, as long as there is no password. */
   'people.setAddress': staff,
   /** To mail them the link by which they choose one. */
   'people.invite': staff,
+
+  /** To write of the own health for who teaches one, and to see who has read it. */
+  'healthNotes.write': signedIn,
+  /** Each reading is recorded. Of which learners is decided by people/health/readers.ts. */
+  'healthNotes.read': staff,
 
   'classes.read': everyone,
   'classes.readOwn': signedIn,

@@ -405,6 +405,23 @@ export async function exportAccount(
           limit ${MOST_CLASSES}
         ) recipients join announcements on announcements.id = announcement_id
       ),
+      'healthNote', (
+        select json_build_object('text', text, 'agreedTo', consent, 'agreedAt', agreed_at, 'changedAt', changed_at)
+        from health_notes where account_id = accounts.id
+      ),
+      'healthNoteReadBy', (
+        select coalesce(json_agg(json_build_object('by', reader.name, 'day', day, 'lastAt', last_at) order by last_at), '[]')
+        from (
+          select reader_id, day, last_at from health_note_readings
+          where account_id = accounts.id
+          order by last_at desc
+          limit ${MOST_CLASSES}
+        ) readings left join accounts reader on reader.id = reader_id
+      ),
+      'notesOfStaff', (
+        select coalesce(json_agg(json_build_object('text', text, 'writtenAt', written_at, 'changedAt', changed_at) order by id), '[]')
+        from person_notes where account_id = accounts.id
+      ),
       'calendarFeedSince', (
         select made_at from calendar_feeds where account_id = accounts.id
       ),

@@ -47,6 +47,9 @@ export interface LimitRules {
   tellingPerAccount: Limit;
   consentPerAccount: Limit;
   deskPerAccount: Limit;
+  searchPerAccount: Limit;
+  tablePerAccount: Limit;
+  healthPerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
 }
@@ -89,6 +92,12 @@ export const LIMIT_RULES: LimitRules = {
   tellingPerAccount: { points: 60, seconds: HOUR },
   // What one of the staff orders for learners, and mails to those whom staff have entered.
   deskPerAccount: { points: 300, seconds: DAY },
+  // People whom one of the staff looks for: a search at each pause in typing.
+  searchPerAccount: { points: 1200, seconds: HOUR },
+  // Tables of all people, of a month's attendance, or of its documents.
+  tablePerAccount: { points: 20, seconds: HOUR },
+  // Own health notes, and readings of others'.
+  healthPerAccount: { points: 120, seconds: HOUR },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },

@@ -9,6 +9,7 @@ import { holidayRefusals } from '../words/en/refusals/holidays.ts';
 import { limitRefusals } from '../words/en/refusals/limits.ts';
 import { meetingRefusals } from '../words/en/refusals/meetings.ts';
 import { messageRefusals } from '../words/en/refusals/messages.ts';
+import { noteRefusals } from '../words/en/refusals/notes.ts';
 import { orderRefusals } from '../words/en/refusals/orders.ts';
 import { peopleRefusals } from '../words/en/refusals/people.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
@@ -23,7 +24,8 @@ const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 test('each code is of one sentence', () => {
   const perFile = [
-    ...[requestRefusals, limitRefusals, accountRefusals, peopleRefusals, meetingRefusals],
+    ...[requestRefusals, limitRefusals, accountRefusals, peopleRefusals],
+    ...[noteRefusals, meetingRefusals],
     ...[
       courseRefusals,
       classRefusals,

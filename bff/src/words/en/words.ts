@@ -16,11 +16,13 @@ import { holidayRefusals } from './refusals/holidays.ts';
 import { limitRefusals } from './refusals/limits.ts';
 import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
+import { noteRefusals } from './refusals/notes.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
 import { rejections } from './rejections.ts';
+import { tables } from './tables.ts';
 import { troubles } from './troubles.ts';
 import { undelivered } from './undelivered.ts';
 
@@ -30,6 +32,7 @@ const refusals = {
   ...limitRefusals,
   ...accountRefusals,
   ...peopleRefusals,
+  ...noteRefusals,
   ...meetingRefusals,
   ...courseRefusals,
   ...classRefusals,
@@ -54,6 +57,7 @@ export const en = {
   pushes,
   refusals,
   rejections,
+  tables,
   troubles,
   undelivered,
 };
