@@ -43,6 +43,8 @@ const nounsOf = {
     meetings: ['links', 'telling'],
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
+    // All of a person on one page.
+    people: ['frame'],
     desk: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
@@ -63,6 +65,7 @@ const nounsOf = {
     forgotten: ['auth'],
     auth: [],
     notifications: [],
+    month: [],
     payment: [],
   },
   'bff/src/enrolling': {

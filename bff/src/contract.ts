@@ -102,7 +102,7 @@ export type {
   PushMessage,
 } from './messages/push/notification.ts';
 export type { UndeliveredMail } from './messages/undelivered/undelivered-mail.ts';
-export type { HealthReading, OwnHealth, ReadHealthNote } from './people/health/health-note.ts';
+export type { HealthNote, HealthReading, OwnHealth, ReadHealthNote } from './people/health/health-note.ts';
 export type { PersonNote } from './people/notes/note.ts';
 export type {
   ListedPerson,

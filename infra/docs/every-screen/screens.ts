@@ -178,6 +178,12 @@ const later = async (page: Page) => {
   await press('Save the course')(page);
 };
 
+/** The page of somebody of whom staff know much. */
+const openPerson = async (page: Page) => {
+  await page.getByRole('main').getByRole('link', { name: 'Meera Bisht' }).click();
+  await page.getByRole('heading', { name: 'Meera Bisht' }).waitFor();
+};
+
 const searchLearner = async (page: Page) => {
   await page.getByLabel('Search', { exact: true }).fill('a');
   await page.getByRole('list', { name: 'Found' }).waitFor();
@@ -314,6 +320,26 @@ const staff: Screen[] = [
     },
     studios: ['many'],
   },
+  { name: 'people', who: 'staff', path: '/StaffPeople' },
+  { name: 'people-nobody', who: 'staff', path: '/StaffPeople?search=xyzzy', studios: ['many'] },
+  ...[
+    { name: 'person', open: openPerson },
+    {
+      name: 'person-health',
+      open: async (page: Page) => {
+        await openPerson(page);
+        await press('Read the health note')(page);
+        await page.getByText('Slipped disc').waitFor();
+      },
+    },
+  ].map(
+    (screen): Screen => ({
+      who: 'staff',
+      path: '/StaffPeople?search=43210',
+      studios: ['many'],
+      ...screen,
+    }),
+  ),
   { name: 'money', who: 'staff', path: '/StaffMoney' },
   {
     name: 'money-table',

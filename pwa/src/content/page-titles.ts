@@ -25,6 +25,7 @@ export const pageTitles: Record<PageName, () => string> = {
   forgotPassword: () => t`Forgotten password`,
   resetPassword: () => t`New password`,
   staffWeek: () => t`Week`,
+  staffPeople: () => t`People`,
   staffPayments: () => t`Payments to confirm`,
   staffCourses: () => t`Courses and people`,
   staffMessages: () => t`Messages`,

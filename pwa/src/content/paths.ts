@@ -23,6 +23,8 @@ export const pages = {
   forgotPassword: { path: '/ForgotPassword' },
   resetPassword: { path: '/ResetPassword' },
   staffWeek: { path: '/StaffWeek' },
+  /** Of one person with `?person=` and their id. */
+  staffPeople: { path: '/StaffPeople' },
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },
   staffMessages: { path: '/StaffMessages' },

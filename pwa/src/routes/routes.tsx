@@ -98,6 +98,7 @@ const makeTable = (): RouteObject[] => {
             'receipt',
             'account',
             'staffWeek',
+            'staffPeople',
             'staffPayments',
             'staffCourses',
             'staffMessages',

@@ -26,7 +26,7 @@ export interface OwnHealth {
   /** Of a year, the newest first, at most 50. */
   readings: HealthReading[];
   /** The words that a note is to be agreed to with. */
-  consent: string;
+  consent: typeof HEALTH_CONSENT;
 }
 
 /** The note as who may read it does. */

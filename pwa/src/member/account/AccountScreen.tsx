@@ -9,6 +9,7 @@ import styles from './AccountScreen.module.css';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { HealthNote } from './health/HealthNote.tsx';
 import { LanguagePart } from './LanguagePart.tsx';
 import { NameRow } from './NameForm.tsx';
 import { PasswordRow } from './PasswordForm.tsx';
@@ -17,6 +18,7 @@ import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 /** `/Account`. Each group has an address of its own: `/Account#notifications`. */
 export const AccountScreen = () => {
   const mayAttend = useMay('classes.attend');
+  const mayWriteOfHealth = useMay('healthNotes.write');
   const email = useSession((session) => session.user?.email);
   return (
     <>
@@ -26,6 +28,7 @@ export const AccountScreen = () => {
           <NameRow />
           <PasswordRow />
           <SignOutEverywhere />
+          {mayWriteOfHealth && <HealthNote />}
         </RowGroup>
         <LanguagePart />
         <RowGroup fragment="notifications" title={t`Notifications`}>

@@ -14,9 +14,9 @@ import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { reachOf } from '../frame/reach.ts';
 import styles from './Desk.module.css';
 import { inPaise } from './order-draft.ts';
-import { reachOf } from './PersonPart.tsx';
 
 /** What came of an order that is not paid in full; undefined of one that is. */
 const dueInWords = ({ order }: DeskOrder): string | undefined => {

@@ -7,17 +7,11 @@ import { deskApi } from '../../data/staff/desk-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './Desk.module.css';
 import type { OrderDraft, OrderFaults } from './order-draft.ts';
-
-/** +91 98765 43210 · asha@example.com */
-export const reachOf = ({ phone, email }: Pick<Person, 'phone' | 'email'>): string =>
-  [phone && phoneInWords(phone), email].filter(Boolean).join(' · ');
-
-/** An Indian number in two groups of five digits, as people write it. */
-const phoneInWords = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
 
 interface FoundProps {
   search: string;
