@@ -88,8 +88,9 @@ const nounsOf = {
     statement: ['orders'],
   },
   'bff/src/people': {
-    // On the page of a person stand the notes of staff, and whether there is one of their health.
-    person: ['health', 'notes'],
+    // On the page of a person stand the notes of staff, whether there is one of their health, and what became part of the account.
+    person: ['health', 'merging', 'notes'],
+    merging: [],
     notes: [],
     health: [],
     tables: [],

@@ -38,6 +38,7 @@ import { notificationRoutes, pushRoutes } from './messages/push/routes.ts';
 import { undeliveredRoutes } from './messages/undelivered/routes.ts';
 import { ownHealthRoutes } from './people/health/routes.ts';
 import { healthNoteRoutes } from './people/health/staff-routes.ts';
+import { mergeRoutes } from './people/merging/staff-routes.ts';
 import { noteRoutes } from './people/notes/staff-routes.ts';
 import { personRoutes } from './people/person/staff-routes.ts';
 import { tableRoutes } from './people/tables/staff-routes.ts';
@@ -122,6 +123,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/people', personRoutes(deps))
     .route('/api/staff/people', noteRoutes(deps))
     .route('/api/staff/people', healthNoteRoutes(deps))
+    .route('/api/staff/people', mergeRoutes(deps))
     .route('/api/staff/people', staffPeopleRoutes(deps))
     .route('/api/staff/orders', moneyRoutes(deps))
     .route('/api/staff', tableRoutes(deps))

@@ -102,7 +102,18 @@ export type {
   PushMessage,
 } from './messages/push/notification.ts';
 export type { UndeliveredMail } from './messages/undelivered/undelivered-mail.ts';
-export type { HealthNote, HealthReading, OwnHealth, ReadHealthNote } from './people/health/health-note.ts';
+export type {
+  HealthNote,
+  HealthReading,
+  OwnHealth,
+  ReadHealthNote,
+} from './people/health/health-note.ts';
+export type {
+  LeftBehind,
+  MadeMerge,
+  MergeObstacle,
+  MergePreview,
+} from './people/merging/merge.ts';
 export type { PersonNote } from './people/notes/note.ts';
 export type {
   ListedPerson,

@@ -50,6 +50,8 @@ export const rolesOfAct = {
   'people.note': staff,
   /** To save a table of people, or of who came to the classes of a month. */
   'people.export': staff,
+  /** To make two accounts of one person one, and to undo it. */
+  'people.merge': staff,
   /** Of whom staff have entered, as long as there is no password. */
   'people.setAddress': staff,
   /** To mail them the link by which they choose one. */

@@ -39,7 +39,10 @@ export async function accountExists(db: Queryable, email: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The account with this address, its password hash and its token version; `undefined` when there is none. */
+/**
+ * The account with this address, its password hash and its token version; `undefined` when there is none, or it has become part of
+ * another.
+ */
 export async function findCredentials(
   db: Queryable,
   email: string,
@@ -48,7 +51,7 @@ export async function findCredentials(
     select id, name, email, role, language,
       password_hash as "passwordHash", token_version as "tokenVersion"
     from accounts
-    where email = ${email}`;
+    where email = ${email} and merged_into is null`;
   return credentials;
 }
 
@@ -59,7 +62,7 @@ export async function setRole(
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
     update accounts set role = ${role}
-    where email = ${email}
+    where email = ${email} and merged_into is null
     returning id, name, email, role, language`;
   return account;
 }
@@ -218,7 +221,7 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
   return deleteBatch(
     db,
     'accounts',
-    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner'
+    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner' and merged_into is null
         and created_at < now() - interval '1 year'
         and not exists (
           select from orders where orders.account_id = accounts.id
@@ -421,6 +424,12 @@ export async function exportAccount(
       'notesOfStaff', (
         select coalesce(json_agg(json_build_object('text', text, 'writtenAt', written_at, 'changedAt', changed_at) order by id), '[]')
         from person_notes where account_id = accounts.id
+      ),
+      'mergedAccounts', (
+        select coalesce(json_agg(json_build_object(
+          'name', merges.name, 'email', merges.email, 'phone', merges.phone, 'mergedAt', made_at, 'undoneAt', undone_at
+        ) order by merges.id), '[]')
+        from account_merges merges where account_id = accounts.id
       ),
       'calendarFeedSince', (
         select made_at from calendar_feeds where account_id = accounts.id

@@ -13,6 +13,7 @@ import { forgetAnsweredMessages } from '../messages/contact/queries.ts';
 import { forgetOldPushes } from '../messages/push/sending-queries.ts';
 import { forgetOldUndelivered } from '../messages/undelivered/queries.ts';
 import { forgetOldReadings } from '../people/health/queries.ts';
+import { forgetMerged } from '../people/merging/queries.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { forgetOldAttendance } from '../timetable/classes/attendance-queries.ts';
 import {
@@ -69,6 +70,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'changes of audiences': () => sumUpAudiences(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
   troubles: () => forgetOldTroubles(sql, BATCH),
+  'merged accounts': () => forgetMerged(sql, SMALL_BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),
 });

@@ -50,6 +50,7 @@ export interface LimitRules {
   searchPerAccount: Limit;
   tablePerAccount: Limit;
   healthPerAccount: Limit;
+  mergePerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
 }
@@ -98,6 +99,7 @@ export const LIMIT_RULES: LimitRules = {
   tablePerAccount: { points: 20, seconds: HOUR },
   // Own health notes, and readings of others'.
   healthPerAccount: { points: 120, seconds: HOUR },
+  mergePerAccount: { points: 30, seconds: DAY },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },

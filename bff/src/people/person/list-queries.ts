@@ -49,14 +49,14 @@ const columns = (db: Queryable) => db`id, name, email, phone, claimed`;
 
 const inOrder = (db: Queryable, listed: Listed, matches: Fragment) => db`
   select ${columns(db)} from accounts
-  where role = 'learner' and ${matches} ${isBeyond(db, listed)}
+  where role = 'learner' and merged_into is null and ${matches} ${isBeyond(db, listed)}
   order by lower(name), id
   limit ${PAGE_ROWS}`;
 
 const amongFirst = (db: Queryable, listed: Listed, matches: Fragment) => db`
   select ${columns(db)} from (
     select ${columns(db)}, name_words from accounts
-    where role = 'learner' ${isBeyond(db, listed)}
+    where role = 'learner' and merged_into is null ${isBeyond(db, listed)}
     order by lower(name), id
     limit ${MOST_LOOKED_AT}
   ) as accounts
@@ -66,7 +66,7 @@ const amongFirst = (db: Queryable, listed: Listed, matches: Fragment) => db`
 
 const collected = (db: Queryable, listed: Listed, indexed: Fragment) => db`
   select ${columns(db)} from accounts
-  where id = any(array(select id from accounts where role = 'learner' and ${indexed} limit ${MOST_COLLECTED}))
+  where id = any(array(select id from accounts where role = 'learner' and merged_into is null and ${indexed} limit ${MOST_COLLECTED}))
     ${isBeyond(db, listed)}
   order by lower(name), id
   limit ${PAGE_ROWS}`;

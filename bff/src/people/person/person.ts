@@ -3,6 +3,7 @@ import type { DocumentKind, Way } from '../../enrolling/documents/money.ts';
 import type { OrderState } from '../../enrolling/orders/order.ts';
 import type { MonthClass } from '../../enrolling/periods/own-month.ts';
 import type { InLanguages, Titled } from '../../words/own-words.ts';
+import type { MadeMerge } from '../merging/merge.ts';
 import type { PersonNote } from '../notes/note.ts';
 
 /** Somebody in the list of people. */
@@ -71,4 +72,6 @@ export interface PersonPage extends Person {
   hasHealthNote?: boolean | undefined;
   /** Others with the same name or phone number: perhaps the same person. */
   alike: Person[];
+  /** Other accounts that became part of this one. */
+  merges: MadeMerge[];
 }

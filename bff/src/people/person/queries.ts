@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
 import { isoTime } from '../../enrolling/orders/queries.ts';
+import { mergesOf } from '../merging/queries.ts';
 import { notesOf } from '../notes/queries.ts';
 import type { PersonCourse, PersonPage } from './person.ts';
 
@@ -27,9 +28,10 @@ export async function findPersonPage(db: Queryable, id: number): Promise<KnownPe
   const [person] = await db<KnownPerson[]>`
     select id, name, email, phone, claimed, ${isoTime(db, 'accounts.created_at')} as "since",
       ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments",
-      ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${alikeOf(db)} as "alike"
+      ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${alikeOf(db)} as "alike",
+      ${mergesOf(db)} as "merges"
     from accounts
-    where id = ${id} and role = 'learner'`;
+    where id = ${id} and role = 'learner' and merged_into is null`;
   return person && { ...person, courses: person.courses.map(titled) };
 }
 
@@ -100,7 +102,9 @@ const messagesOf = (db: Queryable) => db`
     ) order by last.id desc), '[]')
     from (
       select id, message, created_at, answered_at from contact_messages
-      where lower(contact_messages.email) = accounts.email
+      where lower(contact_messages.email) = any(
+        accounts.email || array(select email from account_merges where account_id = accounts.id and undone_at is null)
+      )
       order by id desc
       limit ${MESSAGES}
     ) as last
@@ -113,7 +117,7 @@ const alikeOf = (db: Queryable) => db`
     ) order by id), '[]')
     from (
       select id, name, email, phone, claimed from accounts other
-      where other.id <> accounts.id and other.role = 'learner'
+      where other.id <> accounts.id and other.role = 'learner' and other.merged_into is null
         and (searchable(other.name) = searchable(accounts.name) or other.phone collate "C" = accounts.phone)
       limit ${ALIKE}
     ) as alike

@@ -27,7 +27,7 @@ export async function listPersonRows(
         order by course_id
       ) as "courses"
     from accounts
-    where role = 'learner' and id > ${after}
+    where role = 'learner' and merged_into is null and id > ${after}
     order by id
     limit ${atMost}`;
 }

@@ -10,6 +10,7 @@ export const undelivered = {
     'password-reset': 'The link for a new password',
     claim: 'The link to an account that staff have made',
     'password-changed': 'The note that the password was changed',
+    merged: 'The note that two accounts are one',
     trial: 'The way into a free first class',
     'payment-received': 'The note that a payment is being checked',
     'payment-rejected': 'The note that a payment was not confirmed',

@@ -6,6 +6,7 @@ export const undelivered: Translation<typeof english> = {
     'password-reset': 'नए पासवर्ड का लिंक',
     claim: 'स्टाफ़ के बनाए अकाउंट का लिंक',
     'password-changed': 'पासवर्ड बदलने की ख़बर',
+    merged: 'दो अकाउंट एक होने की ख़बर',
     trial: 'मुफ़्त पहली क्लास का लिंक',
     'payment-received': 'पेमेंट की जाँच की ख़बर',
     'payment-rejected': 'पेमेंट पक्का न होने की ख़बर',

@@ -5,6 +5,7 @@ import { documents } from './documents.ts';
 import { endings } from './endings.ts';
 import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
+import { merged } from './merged.ts';
 import { orders } from './orders.ts';
 import { toStudio } from './to-studio.ts';
 
@@ -12,6 +13,7 @@ import { toStudio } from './to-studio.ts';
 export const mails = {
   frame,
   account,
+  merged,
   orders,
   documents,
   enrolment,
