@@ -320,8 +320,13 @@ const staff: Screen[] = [
     },
     studios: ['many'],
   },
-  { name: 'people', who: 'staff', path: '/StaffPeople' },
-  { name: 'people-nobody', who: 'staff', path: '/StaffPeople?search=xyzzy', studios: ['many'] },
+  { name: 'everybody', who: 'staff', path: '/StaffPeople' },
+  {
+    name: 'everybody-not-found',
+    who: 'staff',
+    path: '/StaffPeople?search=xyzzy',
+    studios: ['many'],
+  },
   ...[
     { name: 'person', open: openPerson },
     {
@@ -330,6 +335,17 @@ const staff: Screen[] = [
         await openPerson(page);
         await press('Read the health note')(page);
         await page.getByText('Slipped disc').waitFor();
+      },
+    },
+    {
+      name: 'person-merge',
+      open: async (page: Page) => {
+        await openPerson(page);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /^Merge/ })
+          .click();
+        await page.getByRole('heading', { name: 'What moves' }).waitFor();
       },
     },
   ].map(

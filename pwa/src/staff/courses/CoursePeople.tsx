@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { PersonName } from '../frame/PersonName.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
@@ -29,7 +30,9 @@ const countOf = ({ enrolled }: PeoplePage) =>
 
 const Person = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
-    <p className={styles.name}>{person.name}</p>
+    <p className={styles.name}>
+      <PersonName person={person} />
+    </p>
     {person.email === null ? (
       <a href={`tel:${person.phone}`}>{person.phone}</a>
     ) : (

@@ -10,3 +10,6 @@ export const reachOf = ({ phone, email }: Pick<Person, 'phone' | 'email'>): stri
 
 /** The address of somebody's page. */
 export const personPath = (id: number): string => `${pages.staffPeople.path}?person=${id}`;
+
+/** The address where it is shown what it would do to make the other account a part of this one. */
+export const mergePath = (id: number, other: number): string => `${personPath(id)}&merge=${other}`;

@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { PersonName } from '../frame/PersonName.tsx';
 import styles from './Unpaid.module.css';
 import { messageTo, whatsappAddress } from './whatsapp.ts';
 
@@ -62,7 +63,9 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
       onPointerDown={onChoose}
     >
       <span className={styles.who}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <PersonName person={person} />
+        </span>
         <span className={styles.since}>
           <Since unpaid={unpaid} group={group} />
         </span>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { PersonNote, PersonPage } from 'bff/contract';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { momentOf } from '../../content/format.ts';
-import { useDraft } from '../../data/forms/use-draft.ts';
+import { draftAt, useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useMay } from '../../data/signed-in/may.ts';
@@ -26,7 +26,7 @@ interface FormProps {
   before: string;
   send: (text: string) => Promise<unknown>;
   onSaved: () => void;
-  onCancel?: () => void;
+  onCancel: () => void;
 }
 
 const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProps) => {
@@ -62,18 +62,16 @@ const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProp
         <Button type="submit" small busy={busy}>
           {t`Save the note`}
         </Button>
-        {onCancel && (
-          <Button
-            small
-            variant="outline"
-            onClick={() => {
-              forget();
-              onCancel();
-            }}
-          >
-            {t`Cancel`}
-          </Button>
-        )}
+        <Button
+          small
+          variant="outline"
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
+          {t`Cancel`}
+        </Button>
       </div>
     </form>
   );
@@ -146,7 +144,7 @@ const Note = (props: NoteProps) => {
           {note.changedAt && ` (${t`changed`})`}
         </p>
         {mayNote && (
-          <div className={styles.buttons}>
+          <div className={styles.noteActs}>
             {isOwn && (
               <Button small variant="quiet" onClick={() => go('change')}>
                 <Trans>
@@ -172,20 +170,45 @@ interface Props {
   onChanged: () => void;
 }
 
+/** The form for a new note, once somebody wants it or has begun to type. */
+const NewNote = ({ person, onChanged }: Props) => {
+  const draftKey = `note of ${person.id}`;
+  const [isOpen, setOpen] = useState(() => draftAt(draftKey, { text: '' }).isTyped());
+  const place = useRef<HTMLDivElement>(null);
+  const moveFocus = useFocusOn(place, (within) => within.querySelector('textarea, button'));
+  const open = (next: boolean) => {
+    setOpen(next);
+    moveFocus();
+  };
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <NoteForm
+          draftKey={draftKey}
+          label={t`A new note`}
+          before=""
+          send={(text) => peopleApi.addNote(person.id, text)}
+          onSaved={() => {
+            open(false);
+            onChanged();
+          }}
+          onCancel={() => open(false)}
+        />
+      ) : (
+        <Button small variant="soft" onClick={() => open(true)}>
+          {t`Write a note`}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 /** What staff have noted of the person, the newest first, and a new note. */
 export const NotesPart = ({ person, onChanged }: Props) => {
   const mayNote = useMay('people.note');
   return (
     <Part title={t`Notes of staff`}>
-      {mayNote && (
-        <NoteForm
-          draftKey={`note of ${person.id}`}
-          label={t`A new note`}
-          before=""
-          send={(text) => peopleApi.addNote(person.id, text)}
-          onSaved={onChanged}
-        />
-      )}
+      {mayNote && <NewNote person={person} onChanged={onChanged} />}
       {person.notes.length > 0 && (
         <ul>
           {person.notes.map((note) => (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PersonCourse, PersonPage, PersonPayment } from 'bff/contract';
 import { type ReactNode, useId } from 'react';
-import { dayAndYearOf, momentOf, rupees } from '../../content/format.ts';
+import { momentOf, rupees } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { ownTitle } from '../../language/own-words.ts';
@@ -14,8 +14,7 @@ import { receiptAddress } from '../../member/payment/receipt-address.ts';
 import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { monthInWords } from '../frame/month-name.ts';
-import { personPath, reachOf } from '../frame/reach.ts';
+import { monthAndYearInWords, monthInWords } from '../frame/month-name.ts';
 import styles from './Person.module.css';
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -185,25 +184,8 @@ export const MessagesPart = ({ person }: { person: PersonPage }) =>
     </Part>
   );
 
-/** Others with the same name or number. */
-export const AlikePart = ({ person }: { person: PersonPage }) =>
-  person.alike.length > 0 && (
-    <Part title={t`The same person?`}>
-      <p className={styles.more}>{t`With the same name or phone number:`}</p>
-      <ul>
-        {person.alike.map((other) => (
-          <li className={styles.row} key={other.id}>
-            <Link className={styles.link} to={personPath(other.id)}>
-              {other.name}
-            </Link>
-            <span className={styles.more}>{reachOf(other)}</span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-
-/** Learns here since 12 August 2026. */
-export const Since = ({ since }: { since: string }) => (
-  <Trans>Learns here since {dayAndYearOf(since)}</Trans>
-);
+/** Learns here since August 2026. */
+export const Since = ({ since }: { since: string }) => {
+  const month = monthAndYearInWords(indianDate(new Date(since)).slice(0, 7));
+  return <Trans>Learns here since {month}</Trans>;
+};

@@ -6,6 +6,7 @@ import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
@@ -17,14 +18,8 @@ import { HealthCard } from './HealthCard.tsx';
 import { Initial } from './Initial.tsx';
 import { NotesPart } from './NotesPart.tsx';
 import styles from './Person.module.css';
-import {
-  AlikePart,
-  AttendancePart,
-  CoursesPart,
-  MessagesPart,
-  PaymentsPart,
-  Since,
-} from './PersonParts.tsx';
+import { AttendancePart, CoursesPart, MessagesPart, PaymentsPart, Since } from './PersonParts.tsx';
+import { SamePersonPart } from './SamePersonPart.tsx';
 
 const Back = () => (
   <p className={screens.back}>
@@ -32,23 +27,28 @@ const Back = () => (
   </p>
 );
 
-const Head = ({ person }: { person: PersonPage }) => (
-  <div className={styles.head}>
-    <Initial name={person.name} />
+/** The heading is there from the beginning, as it takes the focus. */
+const Head = ({ person }: { person: PersonPage | undefined }) => (
+  <div className={classes(person && styles.head)}>
+    {person && <Initial name={person.name} />}
     <div className={styles.who}>
-      <PageHeading>{person.name}</PageHeading>
-      {person.phone && <p>{phoneInWords(person.phone)}</p>}
-      {person.email && (
+      <PageHeading>{person?.name ?? t`People`}</PageHeading>
+      {person?.phone && <p>{phoneInWords(person.phone)}</p>}
+      {person?.email && (
         <p>
           <a className={styles.mail} href={`mailto:${person.email}`}>
             {person.email}
           </a>
         </p>
       )}
-      <p className={styles.more}>
-        <Since since={person.since} />
-      </p>
-      {!person.claimed && <p className={styles.more}>{t`Has not chosen a password yet.`}</p>}
+      {person && (
+        <p className={styles.more}>
+          <Since since={person.since} />
+        </p>
+      )}
+      {person?.claimed === false && (
+        <p className={styles.more}>{t`Has not chosen a password yet.`}</p>
+      )}
     </div>
   </div>
 );
@@ -56,35 +56,31 @@ const Head = ({ person }: { person: PersonPage }) => (
 const Person = ({ person, onChanged }: { person: PersonPage; onChanged: () => void }) => {
   const now = useNow();
   return (
-    <div className={styles.page}>
-      <Head person={person} />
+    <>
       {person.phone && <CallAndWrite name={person.name} phone={person.phone} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <HealthCard person={person} />
           <CoursesPart person={person} now={now} />
           <AttendancePart person={person} now={now} />
-          <NotesPart person={person} onChanged={onChanged} />
+          <PaymentsPart person={person} now={now} />
         </div>
         <div className={styles.column}>
-          <PaymentsPart person={person} now={now} />
+          <NotesPart person={person} onChanged={onChanged} />
           <MessagesPart person={person} />
-          <AlikePart person={person} />
+          <SamePersonPart person={person} onChanged={onChanged} />
         </div>
       </div>
-    </div>
+    </>
   );
 };
 
 const Nobody = () => (
-  <>
-    <PageHeading>{t`People`}</PageHeading>
-    <Card>
-      <EmptyState title={t`This person is not here`}>
-        <p>{t`The account may be deleted, or the link is old.`}</p>
-      </EmptyState>
-    </Card>
-  </>
+  <Card>
+    <EmptyState title={t`This person is not here`}>
+      <p>{t`The account may be deleted, or the link is old.`}</p>
+    </EmptyState>
+  </Card>
 );
 
 const isNobody = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
@@ -97,20 +93,24 @@ export const PersonScreen = ({ id }: { id: number }) => {
     topics: ['payments', 'messages'],
     everyMs: 120_000,
   });
+  const isGone = isNobody(answer.failure);
   return (
     <>
       <Back />
-      {isNobody(answer.failure) ? (
-        <Nobody />
-      ) : (
-        <>
-          {/* A screen has a heading from the beginning, which takes the focus. */}
-          {!answer.value && <PageHeading>{t`People`}</PageHeading>}
+      <div className={styles.page}>
+        <Head person={isGone ? undefined : answer.value} />
+        {isGone ? (
+          <Nobody />
+        ) : (
           <StaffQuery query={answer}>
-            {(person) => <Person person={person} onChanged={() => void answer.reload()} />}
+            {(person) => (
+              <div className={styles.page}>
+                <Person person={person} onChanged={() => void answer.reload()} />
+              </div>
+            )}
           </StaffQuery>
-        </>
-      )}
+        )}
+      </div>
     </>
   );
 };

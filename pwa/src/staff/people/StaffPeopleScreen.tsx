@@ -18,6 +18,7 @@ import { personPath, reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useParam } from '../frame/use-param.ts';
 import { Initial } from './Initial.tsx';
+import { MergeScreen } from './MergeScreen.tsx';
 import styles from './People.module.css';
 import { PersonScreen } from './PersonScreen.tsx';
 import { SaveTables } from './SaveTables.tsx';
@@ -119,10 +120,12 @@ const useArrival = (view: string) => {
   }, [view]);
 };
 
-/** `/StaffPeople`: learners by name, address or phone number; with `?person=` the page of one. */
+/** `/StaffPeople`: learners by name, address or phone number; with `?person=` the page of one, and with `&merge=` another account of theirs. */
 export const StaffPeopleScreen = () => {
   const [person] = useParam('person');
-  useArrival(person);
-  const id = Number(person);
+  const [merge] = useParam('merge');
+  useArrival(`${person} ${merge}`);
+  const [id, other] = [Number(person), Number(merge)];
+  if (id > 0 && other > 0) return <MergeScreen key={`${id} ${other}`} id={id} other={other} />;
   return id > 0 ? <PersonScreen key={id} id={id} /> : <PeopleList />;
 };
