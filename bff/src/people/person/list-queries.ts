@@ -3,8 +3,8 @@ import type { Fragment, Queryable } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import { hasParts } from '../../database/searching.ts';
+import { idNumber } from '../../enrolling/orders/queries.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
-import { LARGEST_ID } from '../../http/validate.ts';
 import type { ListedPerson } from './person.ts';
 
 /** A person's place in the list: the name in lower case, then the account's id. */
@@ -13,7 +13,7 @@ export const listedPlace = z.tuple([
     .string()
     .max(200)
     .refine((name) => !name.includes('\0') && name.isWellFormed()),
-  z.int().min(0).max(LARGEST_ID),
+  idNumber,
 ]);
 
 interface Listed {
