@@ -44,6 +44,8 @@ const nounsOf = {
     meetings: ['links', 'telling'],
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
+    // All of a person on one page.
+    people: ['frame'],
     desk: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
@@ -70,6 +72,7 @@ const nounsOf = {
     // A change of keys asks who is there; a passkey is used as at the sign-in.
     security: ['auth', 'owner'],
     notifications: [],
+    month: [],
     payment: [],
   },
   'bff/src/enrolling': {
@@ -90,6 +93,14 @@ const nounsOf = {
     figures: ['documents', 'orders', 'periods'],
     // What is found in the bank's statement is an order, and confirmed as any.
     statement: ['orders'],
+  },
+  'bff/src/people': {
+    // On the page of a person stand the notes of staff, whether there is one of their health, and what became part of the account.
+    person: ['health', 'merging', 'notes'],
+    merging: [],
+    notes: [],
+    health: [],
+    tables: [],
   },
   'bff/src/timetable': {
     meetings: [],

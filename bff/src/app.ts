@@ -45,6 +45,12 @@ import { contactRoutes } from './messages/contact/routes.ts';
 import { staffMessageRoutes } from './messages/contact/staff-routes.ts';
 import { notificationRoutes, pushRoutes } from './messages/push/routes.ts';
 import { undeliveredRoutes } from './messages/undelivered/routes.ts';
+import { ownHealthRoutes } from './people/health/routes.ts';
+import { healthNoteRoutes } from './people/health/staff-routes.ts';
+import { mergeRoutes } from './people/merging/staff-routes.ts';
+import { noteRoutes } from './people/notes/staff-routes.ts';
+import { personRoutes } from './people/person/staff-routes.ts';
+import { tableRoutes } from './people/tables/staff-routes.ts';
 import { withListsFromMemory } from './public-lists/list-answer.ts';
 import { securityTxtRoutes } from './site/security-txt.ts';
 import { siteRoutes } from './site/site.ts';
@@ -109,6 +115,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/account/address', addressRoutes(deps))
     .route('/api/account/consents', ownConsentRoutes(deps))
     .route('/api/account/nominee', nomineeRoutes(deps))
+    .route('/api/account/health-note', ownHealthRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/push', pushRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
@@ -129,10 +136,15 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/api/staff/orders', deskRoutes(deps))
+    .route('/api/staff/people', personRoutes(deps))
+    .route('/api/staff/people', noteRoutes(deps))
+    .route('/api/staff/people', healthNoteRoutes(deps))
+    .route('/api/staff/people', mergeRoutes(deps))
     .route('/api/staff/people', staffPeopleRoutes(deps))
     .route('/api/staff/team', teamRoutes(deps))
     .route('/api/staff/acts', teamActRoutes(deps))
     .route('/api/staff/orders', moneyRoutes(deps))
+    .route('/api/staff', tableRoutes(deps))
     .route('/api/staff', figureRoutes(deps))
     .route('/api/staff/unpaid', unpaidRoutes(deps))
     .route(STATEMENT, statementRoutes(deps))

@@ -114,6 +114,27 @@ export type {
   PushMessage,
 } from './messages/push/notification.ts';
 export type { UndeliveredMail } from './messages/undelivered/undelivered-mail.ts';
+export type {
+  HealthNote,
+  HealthReading,
+  OwnHealth,
+  ReadHealthNote,
+} from './people/health/health-note.ts';
+export type {
+  LeftBehind,
+  MadeMerge,
+  MergeObstacle,
+  MergePreview,
+} from './people/merging/merge.ts';
+export type { PersonNote } from './people/notes/note.ts';
+export type {
+  ListedPerson,
+  PersonCourse,
+  PersonMessage,
+  PersonOrder,
+  PersonPage,
+  PersonPayment,
+} from './people/person/person.ts';
 export type { RefusalCode, RefusalValues } from './refusals/refusals.ts';
 export type { PageRenderer } from './site/page-code.ts';
 export type { PageParts } from './site/site-documents.ts';

@@ -55,6 +55,7 @@ const ofNouns = [
   'bff/src/enrolling',
   'bff/src/timetable',
   'bff/src/messages',
+  'bff/src/people',
 ];
 
 /** Each noun looks at one that its line of the law does not name. */

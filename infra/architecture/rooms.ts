@@ -112,6 +112,13 @@ export const bff: House = {
     ],
     [
       {
+        room: 'people',
+        holds:
+          'group: a person as staff know them: finding them, their page, notes of staff and of their health, tables to save',
+      },
+    ],
+    [
+      {
         room: 'enrolling',
         holds:
           'group: how a learner comes into a course: selection, orders and their payment, enrolment',

@@ -223,8 +223,8 @@ async function fillAccounts(sql: Sql, size: Size): Promise<void> {
       ('Certified Yoga Therapist', ${STAFF.email}, ${PASSWORD_HASH}, 'staff', now(), now(), now() - interval '10 years'),
       ('Ila Sharma', ${LEARNER.email}, ${PASSWORD_HASH}, 'learner', now(), now(), now() - interval '10 years')`;
   await sql`
-    insert into accounts (name, email, password_hash, email_proven_at, first_signed_in_at, created_at)
-    select name, lower(replace(name, ' ', '.')) || n || '@people.example', ${PASSWORD_HASH},
+    insert into accounts (name, email, phone, password_hash, email_proven_at, first_signed_in_at, created_at)
+    select name, lower(replace(name, ' ', '.')) || n || '@people.example', '+91' || 7000000000 + n * 7919 % 2999999999, ${PASSWORD_HASH},
       case when n % 2 = 0 then created_at end, created_at, created_at
     from (
       select n, ${nameOf(sql, size.names)} as name, ${whenOf(sql, size.accounts)} as created_at

@@ -7,6 +7,8 @@ export interface MeasuredCall {
   goal: number | { ms: number };
   /** At most so many rounds; set where each round costs a quarter of a second of bcrypt. */
   rounds?: number;
+  /** Which of the times counts, as a share of those that are shorter; by default the median. */
+  quantile?: number;
   ask: (site: Site) => Promise<Ask> | Ask;
   /** Takes back what the call has left to do, which would go on beside the next call. */
   after?: (site: Site) => Promise<void>;

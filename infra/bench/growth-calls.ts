@@ -3,6 +3,7 @@ import { createResetTokens } from '../../bff/src/credentials/mailed-tokens.ts';
 import { PASSWORD } from './fill-studio.ts';
 import { bigWork } from './growth-big-work.ts';
 import { GOAL, inDays, json, type MeasuredCall, post, read } from './growth-call.ts';
+import { peopleCalls } from './growth-people.ts';
 import type { Ask, Site } from './growth-site.ts';
 import { statementOf, utrsFrom } from './sample-statement.ts';
 
@@ -360,4 +361,4 @@ const writes: MeasuredCall[] = [
 ];
 
 /** Every endpoint; reads first, as writes add rows. */
-export const calls: MeasuredCall[] = [...reads, ...writes, ...bigWork];
+export const calls: MeasuredCall[] = [...reads, ...peopleCalls, ...writes, ...bigWork];

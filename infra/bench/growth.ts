@@ -11,7 +11,7 @@ import { conclude, type Measured } from './goals.ts';
 import { goalInWords, type MeasuredCall } from './growth-call.ts';
 import { calls } from './growth-calls.ts';
 import { type Answer, type Site, startSite } from './growth-site.ts';
-import { median } from './load.ts';
+import { quantileOf } from './load.ts';
 
 const ROUNDS = 60;
 /** Rounds that are not counted: each of a server's ten connections prepares a statement at its first use. */
@@ -38,8 +38,9 @@ async function compare(call: MeasuredCall, empty: Site, full: Site) {
     one.full = last.ms;
     if (round >= 0) times.push(one);
   }
-  const emptyMs = median(times.map((one) => one.empty));
-  const fullMs = median(times.map((one) => one.full));
+  const of = (ms: number[]) => quantileOf(ms, call.quantile ?? 0.5);
+  const emptyMs = of(times.map((one) => one.empty));
+  const fullMs = of(times.map((one) => one.full));
   const ratio = fullMs / emptyMs;
   const bytes = Buffer.byteLength(last?.text ?? '');
   return { ...call, times, emptyMs, fullMs, ratio, bytes, wireBytes: last?.wireBytes ?? 0 };
@@ -58,7 +59,7 @@ const row = (call: Compared) =>
     call.wireBytes.toLocaleString('en'),
   ].join(' | ')} |`;
 
-/** The ratio of the medians counts: the ratio of two single calls says little. */
+/** The ratio of the medians (or of the p99) counts: the ratio of two single calls says little. */
 const goalOf = ({ name, goal, times, ratio, fullMs }: Compared): Measured =>
   typeof goal === 'number'
     ? {

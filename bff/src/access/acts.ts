@@ -56,10 +56,23 @@ export const rolesOfAct = {
   'people.read': staff,
   /** By name, address or phone number, whether enrolled or not. */
   'people.find': staff,
+  /** All of a person on one page: courses, attendance, payments, messages, notes. */
+  'people.readOne': staff,
+  /** To note something of a person. */
+  'people.note': staff,
+  /** To save a table of people, or of who came to the classes of a month. */
+  'people.export': staff,
+  /** To make two accounts of one person one, and to undo it. */
+  'people.merge': staff,
   /** Of whom staff have entered, until they come in by themselves. */
   'people.setAddress': staff,
   /** To mail them the link by which they choose one. */
   'people.invite': staff,
+
+  /** To write of the own health for who teaches one, and to see who has read it. */
+  'healthNotes.write': signedIn,
+  /** Each reading is recorded. Of which learners is decided by people/health/readers.ts. */
+  'healthNotes.read': staff,
 
   'classes.read': everyone,
   'classes.readOwn': signedIn,

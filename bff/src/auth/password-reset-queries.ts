@@ -53,7 +53,7 @@ export async function findResettableAccount(
     select ${accountColumns(db)},
       round(extract(epoch from expires_at - password_resets.created_at) / 3600)::int as hours
     from password_resets join accounts on accounts.email = password_resets.email
-    where password_resets.id = ${resetId} and used_at is null and expires_at > now()`;
+    where password_resets.id = ${resetId} and used_at is null and expires_at > now() and merged_into is null`;
   return account;
 }
 
@@ -81,7 +81,7 @@ export async function usePasswordReset(
   const own = used.find(({ id }) => id === resetId);
   if (!own) return undefined;
   const [account] = await db<{ id: number }[]>`
-    update accounts set email_proven_at = now() where email = ${own.email} returning id`;
+    update accounts set email_proven_at = now() where email = ${own.email} and merged_into is null returning id`;
   return account?.id;
 }
 

@@ -54,7 +54,10 @@ export async function accountExists(db: Queryable, email: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The account with this address, its password hash and its token version; `undefined` when there is none. */
+/**
+ * The account with this address, its password hash and its token version; `undefined` when there is none, or it has become part of
+ * another.
+ */
 export async function findCredentials(
   db: Queryable,
   email: string,
@@ -64,7 +67,7 @@ export async function findCredentials(
       password_hash as "passwordHash", token_version as "tokenVersion",
       second_step_from as "secondStepFrom"
     from accounts
-    where email = ${email}`;
+    where email = ${email} and merged_into is null`;
   return credentials;
 }
 
@@ -82,7 +85,7 @@ export async function setRole(
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
     update accounts set ${db({ ...storedRole(role) })}
-    where email = ${email}
+    where email = ${email} and merged_into is null
     returning ${accountColumns(db)}`;
   return account;
 }
@@ -264,7 +267,7 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
   return deleteBatch(
     db,
     'accounts',
-    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner'
+    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner' and merged_into is null
         and created_at < now() - ${timeOf('unusedAccount')}::interval
         and not exists (
           select from orders where orders.account_id = accounts.id
@@ -469,6 +472,29 @@ export async function exportAccount(
           order by id desc
           limit ${MOST_CLASSES}
         ) recipients join announcements on announcements.id = announcement_id
+      ),
+      'healthNote', (
+        select json_build_object('text', text, 'agreedTo', consent, 'agreedAt', agreed_at, 'changedAt', changed_at)
+        from health_notes where account_id = accounts.id
+      ),
+      'healthNoteReadBy', (
+        select coalesce(json_agg(json_build_object('by', reader.name, 'day', day, 'lastAt', last_at) order by last_at), '[]')
+        from (
+          select reader_id, day, last_at from health_note_readings
+          where account_id = accounts.id
+          order by last_at desc
+          limit ${MOST_CLASSES}
+        ) readings left join accounts reader on reader.id = reader_id
+      ),
+      'notesOfStaff', (
+        select coalesce(json_agg(json_build_object('text', text, 'writtenAt', written_at, 'changedAt', changed_at) order by id), '[]')
+        from person_notes where account_id = accounts.id
+      ),
+      'mergedAccounts', (
+        select coalesce(json_agg(json_build_object(
+          'name', merges.name, 'email', merges.email, 'phone', merges.phone, 'mergedAt', made_at, 'undoneAt', undone_at
+        ) order by merges.id), '[]')
+        from account_merges merges where account_id = accounts.id
       ),
       'calendarFeedSince', (
         select made_at from calendar_feeds where account_id = accounts.id

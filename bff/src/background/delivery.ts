@@ -47,6 +47,7 @@ import { type Draft, writtenOut } from '../mail/mail-template.ts';
 import { composeAnnouncement } from '../messages/announcements/announcement-mail.ts';
 import { composeContact } from '../messages/contact/contact-mail.ts';
 import { composeGrievanceReceived } from '../messages/contact/grievance-mail.ts';
+import { composeMerged } from '../people/merging/merge-mail.ts';
 import { composeClassNotice } from '../timetable/classes/class-mail.ts';
 import { composeHoliday } from '../timetable/holidays/holiday-mail.ts';
 import { composeTrial } from '../timetable/joining/trial-mail.ts';
@@ -95,6 +96,7 @@ const composers: Record<MailKind, Compose> = {
   'recovery-codes-made': composeRecoveryCodesMade,
   'keys-forgotten': composeKeysForgotten,
   invitation: composeInvitation,
+  merged: composeMerged,
   trial: composeTrial,
   'payment-confirmed': composeReceipt,
   'payment-rejected': composeRejected,

@@ -18,6 +18,8 @@ import { forgetOldAnnouncements, sumUpAudiences } from '../messages/announcement
 import { forgetAnsweredMessages } from '../messages/contact/queries.ts';
 import { forgetOldPushes } from '../messages/push/sending-queries.ts';
 import { forgetOldUndelivered } from '../messages/undelivered/queries.ts';
+import { forgetOldReadings } from '../people/health/queries.ts';
+import { forgetMerged } from '../people/merging/queries.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { forgetOldAttendance } from '../timetable/classes/attendance-queries.ts';
 import {
@@ -61,6 +63,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'undelivered mails': () => forgetOldUndelivered(sql, BATCH),
   'answered messages': () => forgetAnsweredMessages(sql, BATCH),
   'unpaid orders': () => forgetUnpaidOrders(sql, SMALL_BATCH),
+  'readings of health notes': () => forgetOldReadings(sql, BATCH),
   attendance: () => forgetOldAttendance(sql, BATCH),
   'free first classes': () => forgetOldTrials(sql, BATCH),
   'mails with the way into them': () => forgetOldTrialMails(sql, BATCH),
@@ -82,6 +85,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'what staff did': () => forgetOldActs(sql, BATCH),
   invitations: () => forgetOldInvitations(sql, BATCH),
   'sealed people': () => forgetSealedPeople(sql, BATCH),
+  'merged accounts': () => forgetMerged(sql, SMALL_BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),
 });

@@ -163,7 +163,23 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
     returning id`;
   await mailOf('invitation', invitation?.id);
   await studio.untilAtRest();
+  await tellOfMerge(user.id);
   return user.email;
+}
+
+/** That another account became part of this one, that this one became part of another, and that it was undone. */
+async function tellOfMerge(id: number): Promise<void> {
+  const { sql } = studio;
+  const tell = async () => {
+    await mailOf('merged', id);
+    await studio.untilAtRest();
+  };
+  await sql`insert into account_merges (account_id, name, moved) values (${id}, 'Asha', '{}')`;
+  await tell();
+  await sql`update account_merges set other_id = ${id} where account_id = ${id}`;
+  await tell();
+  await sql`update account_merges set undone_at = now() where account_id = ${id}`;
+  await tell();
 }
 
 /** A part that was a mistake, a part that came, and both ways of giving it back. */

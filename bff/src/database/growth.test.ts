@@ -123,6 +123,20 @@ describe('a call reads no more rows than it shows, however many there are', () =
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + forSearch);
   });
 
+  test.each([
+    ['all people', '/api/staff/people/list'],
+    ['a part of everybody’s address', '/api/staff/people/list?search=xample.c'],
+    ['a part of a very common name', '/api/staff/people/list?search=sha'],
+    ['a part of an address', '/api/staff/people/list?search=on4777%40'],
+    ['digits', '/api/staff/people/list?search=4777'],
+    ['a part of no name', '/api/staff/people/list?search=xyzzy'],
+    ['a person', '/api/staff/people/777/page'],
+  ])('%s', async (_, path) => {
+    // What is common is looked for among the first thousand of the list.
+    const looked = path.includes('search') ? 1_200 : 0;
+    expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + looked);
+  });
+
   test.each(['/api/orders', '/api/enrolments', '/api/selection', '/api/account/export'])(
     '%s of a learner',
     async (path) => {

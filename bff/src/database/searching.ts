@@ -29,3 +29,43 @@ export const hasPhone = (db: Queryable, search: string) => {
   const digits = typed.replace(/^0+/, '');
   return db`(${beginsWith(db, db`phone`, `+91${digits}`)} or ${beginsWith(db, db`phone`, `+${digits}`)})`;
 };
+
+/** More words than anybody looks for. */
+const MOST_WORDS = 5;
+
+const asPattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What is looked for: the digits of a phone number, however they are typed, or words. */
+function wordsOf(search: string): string[] {
+  const digits = search.replace(/[\s()./+-]/g, '');
+  if (/^\d{3,}$/.test(digits)) return [digits.replace(/^0+(?=\d{3})/, '')];
+  return search.split(/\s+/).slice(0, MOST_WORDS);
+}
+
+/** How rows of `accounts` are found. */
+export interface AccountSearch {
+  /** The condition on each row. */
+  matches: Fragment;
+  /** The same, as an index answers it. */
+  indexed: Fragment;
+}
+
+/**
+ * The condition that a row of `accounts` has each of these words in its name, its address or its phone number, in any part of it. Of less
+ * than three characters: as `isNamed`, where the name or the address begins so.
+ */
+export function hasParts(db: Queryable, search: string): AccountSearch {
+  const words = wordsOf(search);
+  if (words.every((word) => [...word].length < 3)) {
+    const matches = db`(${isNamed(db, search)})`;
+    return { matches, indexed: matches };
+  }
+  const patterns = words.map(asPattern);
+  // Between the lines stands what is in no word.
+  const matches = db`
+    (searchable(name) || chr(10) || coalesce(email, '') || chr(10) || coalesce(phone, ''))
+      like all(array(select searchable(pattern) from unnest(${patterns}::text[]) as pattern))`;
+  const parts = db`
+    array(select unnest(search_parts(word, null, null)) from unnest(${words}::text[]) as word)`;
+  return { matches, indexed: db`search_parts(name, email, phone) @> ${parts} and ${matches}` };
+}

@@ -65,6 +65,10 @@ export interface LimitRules {
   deskPerAccount: Limit;
   actPerAccount: Limit;
   invitationPerAccount: Limit;
+  searchPerAccount: Limit;
+  tablePerAccount: Limit;
+  healthPerAccount: Limit;
+  mergePerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
 }
@@ -133,6 +137,13 @@ export const LIMIT_RULES: LimitRules = {
   // What one of the staff does for the studio: each act is a row that is kept for a year.
   actPerAccount: { points: 20_000, seconds: HOUR },
   invitationPerAccount: { points: 50, seconds: DAY },
+  // People whom one of the staff looks for: a search at each pause in typing.
+  searchPerAccount: { points: 1200, seconds: HOUR },
+  // Tables of all people, of a month's attendance, or of its documents.
+  tablePerAccount: { points: 20, seconds: HOUR },
+  // Own health notes, and readings of others'.
+  healthPerAccount: { points: 120, seconds: HOUR },
+  mergePerAccount: { points: 30, seconds: DAY },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },

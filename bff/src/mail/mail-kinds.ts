@@ -121,6 +121,11 @@ const kinds = {
     priority: URGENT,
     strangersLimit: 'unprovenMailPerAccount',
   },
+  // By staff, who may merge a few accounts a day.
+  merged: {
+    idOf: 'accounts',
+    priority: URGENT,
+  },
   trial: {
     idOf: 'trial_mails',
     priority: URGENT,

@@ -10,6 +10,7 @@ import { keyRefusals } from '../words/en/refusals/keys.ts';
 import { limitRefusals } from '../words/en/refusals/limits.ts';
 import { meetingRefusals } from '../words/en/refusals/meetings.ts';
 import { messageRefusals } from '../words/en/refusals/messages.ts';
+import { noteRefusals } from '../words/en/refusals/notes.ts';
 import { orderRefusals } from '../words/en/refusals/orders.ts';
 import { peopleRefusals } from '../words/en/refusals/people.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
@@ -25,6 +26,7 @@ const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 test('each code is of one sentence', () => {
   const perFile = [
+    noteRefusals,
     ...[
       requestRefusals,
       limitRefusals,

@@ -193,6 +193,12 @@ const later = async (page: Page) => {
   await press('Save the course')(page);
 };
 
+/** The page of somebody of whom staff know much. */
+const openPerson = async (page: Page) => {
+  await page.getByRole('main').getByRole('link', { name: 'Meera Bisht' }).click();
+  await page.getByRole('heading', { name: 'Meera Bisht' }).waitFor();
+};
+
 const searchLearner = async (page: Page) => {
   await page.getByLabel('Search', { exact: true }).fill('a');
   await page.getByRole('list', { name: 'Found' }).waitFor();
@@ -329,6 +335,42 @@ const staff: Screen[] = [
     },
     studios: ['many'],
   },
+  { name: 'everybody', who: 'staff', path: '/StaffPeople' },
+  {
+    name: 'everybody-not-found',
+    who: 'staff',
+    path: '/StaffPeople?search=xyzzy',
+    studios: ['many'],
+  },
+  ...[
+    { name: 'person', open: openPerson },
+    {
+      name: 'person-health',
+      open: async (page: Page) => {
+        await openPerson(page);
+        await press('Read the health note')(page);
+        await page.getByText('Slipped disc').waitFor();
+      },
+    },
+    {
+      name: 'person-merge',
+      open: async (page: Page) => {
+        await openPerson(page);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /^Merge/ })
+          .click();
+        await page.getByRole('heading', { name: 'What moves' }).waitFor();
+      },
+    },
+  ].map(
+    (screen): Screen => ({
+      who: 'staff',
+      path: '/StaffPeople?search=43210',
+      studios: ['many'],
+      ...screen,
+    }),
+  ),
   { name: 'money', who: 'staff', path: '/StaffMoney' },
   {
     name: 'money-table',

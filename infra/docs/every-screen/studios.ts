@@ -243,6 +243,23 @@ async function noteTroubles({ databaseUrl }: PicturedStudio, count: number) {
   await sql.end();
 }
 
+/** A person of whom staff know all that can be known, and another of the same name. */
+async function beKnown({ databaseUrl }: PicturedStudio, staff: Account, person: Account) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const [known] = await sql<{ id: number }[]>`
+    update accounts set phone = '+919876543210', name = 'Meera Bisht' where email = ${person.email} returning id`;
+  await sql`insert into accounts (name, phone, password_hash) values ('Meera Bisht', '+919876543211', no_password())`;
+  await sql.end();
+  const text = 'Slipped disc, low in the back. No deep bends forward; a chair for the twists.';
+  await person.send('PUT', '/api/account/health-note', { text, consent: '2026-11' });
+  for (const note of ['Prefers the early class.', `Comes with her sister. ${textOf(200)}`])
+    await staff.post(`/api/staff/people/${known?.id}/notes`, { text: note });
+  await person.post('/send-email', {
+    ...{ fullName: 'Meera Bisht', email: person.email, mobileNumber: '+91 98765 43210' },
+    message: 'I am away from 20 to 24 December. May I come to the evening class in that week?',
+  });
+}
+
 /** Fills the studio, which is at this date, as its staff, its learners and visitors would. */
 async function fillStudio(studio: PicturedStudio, name: StudioName, today: string) {
   const count = COUNTS[name];
@@ -279,6 +296,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   const month = { databaseUrl: studio.databaseUrl, staff, courseId: byMonth, today };
   await payMonth(monthly, { ...month, utr: utrOf(400), endsIn: 4 });
   await payMonth(lapsed, { ...month, utr: utrOf(401), endsIn: -3 });
+  await beKnown(studio, staff, monthly);
   return { ...people, ...(newcomer && { newcomer }), monthly, lapsed };
 }
 

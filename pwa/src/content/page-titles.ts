@@ -28,6 +28,7 @@ export const pageTitles: Record<PageName, () => string> = {
   confirmAddress: () => t`New e-mail address`,
   invitation: () => t`Invitation`,
   staffWeek: () => t`Week`,
+  staffPeople: () => t`People`,
   staffPayments: () => t`Payments to confirm`,
   staffCourses: () => t`Courses and people`,
   staffMessages: () => t`Messages`,

@@ -26,6 +26,8 @@ export const pages = {
   confirmAddress: { path: '/ConfirmAddress' },
   invitation: { path: '/Invitation' },
   staffWeek: { path: '/StaffWeek' },
+  /** Of one person with `?person=` and their id. */
+  staffPeople: { path: '/StaffPeople' },
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },
   staffMessages: { path: '/StaffMessages' },

@@ -118,6 +118,7 @@ const makeTable = (): RouteObject[] => {
             ...routesOf('account'),
             ...gatedRoutesOf(
               'staffWeek',
+              'staffPeople',
               'staffPayments',
               'staffCourses',
               'staffMessages',

@@ -93,6 +93,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     'AccountScreen',
   ),
   staffWeek: staffScreen(() => import('../staff/week/StaffWeekScreen.tsx'), 'StaffWeekScreen'),
+  staffPeople: staffScreen(
+    () => import('../staff/people/StaffPeopleScreen.tsx'),
+    'StaffPeopleScreen',
+  ),
   staffPayments: staffScreen(
     () => import('../staff/payments/StaffPaymentsScreen.tsx'),
     'StaffPaymentsScreen',

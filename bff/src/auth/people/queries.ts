@@ -17,7 +17,7 @@ export async function findPeople(db: Queryable, search: string): Promise<Person[
     select ${columns(db)} from accounts
     where id = any(array(
       select id from accounts
-      where role = 'learner' and (${isNamed(db, search)} or ${hasPhone(db, search)})
+      where role = 'learner' and merged_into is null and (${isNamed(db, search)} or ${hasPhone(db, search)})
       limit ${MOST_COMPARED}
     ))
     order by lower(name), id
@@ -27,14 +27,14 @@ export async function findPeople(db: Queryable, search: string): Promise<Person[
 /** The learner with this id; `undefined` when there is none. */
 export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
   const [person] = await db<Person[]>`
-    select ${columns(db)} from accounts where id = ${id} and role = 'learner'`;
+    select ${columns(db)} from accounts where id = ${id} and role = 'learner' and merged_into is null`;
   return person;
 }
 
 /** As `findPerson`, locked as by `lockLearner`: whoever makes or deletes orders of the account waits until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: number): Promise<Person | undefined> {
   const [person] = await tx<Person[]>`
-    select ${columns(tx)} from accounts where id = ${id} and role = 'learner' for no key update`;
+    select ${columns(tx)} from accounts where id = ${id} and role = 'learner' and merged_into is null for no key update`;
   return person;
 }
 

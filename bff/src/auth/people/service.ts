@@ -1,6 +1,7 @@
 import { type Transaction, violates } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
+import { rowId } from '../../http/validate.ts';
 import { CLAIMS_A_DAY, insertClaim } from '../password-reset-queries.ts';
 import type { NewPerson, Person } from './person.ts';
 import { insertPerson, lockPerson, setAddress } from './queries.ts';
@@ -9,6 +10,13 @@ type Parts = Pick<Deps, 'sql' | 'enqueueMail' | 'studioLanguage'>;
 
 /** The 404 for a learner who does not exist. */
 export const noSuchPerson = () => refusal(404, 'people.none');
+
+/** The learner's id in an address. Throws the 404 where it is none. */
+export function personIn(text: string): number {
+  const id = rowId(text);
+  if (id === undefined) throw noSuchPerson();
+  return id;
+}
 
 const addressTaken = () => refusal(409, 'people.address-taken');
 

@@ -2,18 +2,12 @@ import { Hono } from 'hono';
 import { searchIn } from '../../database/searching.ts';
 import type { Deps } from '../../deps.ts';
 import { chargeFor } from '../../http/limits.ts';
-import { bodyOf, emailAddress, jsonBody, rowId } from '../../http/validate.ts';
+import { bodyOf, emailAddress, jsonBody } from '../../http/validate.ts';
 import { guardsOf, type SignedInEnv } from '../guards.ts';
 import { findPeople, findPerson } from './queries.ts';
-import { giveAddress, mailClaimAgain, noSuchPerson } from './service.ts';
+import { giveAddress, mailClaimAgain, noSuchPerson, personIn } from './service.ts';
 
 const address = bodyOf({ email: emailAddress('auth.email') });
-
-const idOf = (text: string): number => {
-  const id = rowId(text);
-  if (id === undefined) throw noSuchPerson();
-  return id;
-};
 
 /**
  * `/api/staff/people`: learners by name, address or phone number; the address of somebody whom staff have entered, and the mail with
@@ -29,17 +23,17 @@ export function staffPeopleRoutes(deps: Deps) {
       return c.json(search === '' ? [] : await findPeople(sql, search), 200);
     })
     .get('/:id', may('people.find'), async (c) => {
-      const person = await findPerson(sql, idOf(c.req.param('id')));
+      const person = await findPerson(sql, personIn(c.req.param('id')));
       if (!person) throw noSuchPerson();
       return c.json(person, 200);
     })
     .put('/:id/address', may('people.setAddress'), jsonBody(address), async (c) => {
-      const given = { id: idOf(c.req.param('id')), ...c.req.valid('json') };
+      const given = { id: personIn(c.req.param('id')), ...c.req.valid('json') };
       const counted = await limits.deskPerAccount.take(String(c.get('account').id));
       return c.json(await chargeFor(counted, () => giveAddress(deps, given)), 200);
     })
     .post('/:id/claim-mail', may('people.invite'), async (c) => {
-      const id = idOf(c.req.param('id'));
+      const id = personIn(c.req.param('id'));
       const counted = await limits.deskPerAccount.take(String(c.get('account').id));
       await chargeFor(counted, () => mailClaimAgain(deps, id));
       return c.body(null, 204);

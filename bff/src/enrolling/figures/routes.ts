@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
+import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { rowId } from '../../http/validate.ts';
@@ -28,7 +29,8 @@ function courseIn(query: string | undefined): number | undefined {
 
 /**
  * `/api/staff/figures`: a month in figures (`?month=2026-12`, without it the present one in India), and as a CSV of its documents.
- * Amounts are integer paise. Refuses with 401 or 403 callers that are not staff, and with 400 what is no month or has not begun.
+ * Amounts are integer paise. Refuses with 401 or 403 callers that are not staff, with 400 what is no month or has not begun,
+ * and with 429 after too many tables.
  */
 export function figureRoutes(deps: Deps) {
   const may = guardsOf(deps);
@@ -42,7 +44,9 @@ export function figureRoutes(deps: Deps) {
     )
     .get('/figures.csv', may('figures.readDocuments'), async (c) => {
       const { month } = asked(c.req.query('month'));
-      const table = await documentTable(deps.sql, { month, language: requestLanguage(c) });
+      const counted = await deps.limits.tablePerAccount.take(String(c.get('account').id));
+      const wanted = { month, language: requestLanguage(c) };
+      const table = await chargeFor(counted, () => documentTable(deps.sql, wanted));
       return c.body(table, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="ganga-yoga-${month.firstDay.slice(0, 7)}.csv"`,

@@ -32,7 +32,7 @@ async function monthsOf(
 ): Promise<OwnMonths> {
   const today = indianDate(now);
   const month = monthWith(today, shown);
-  const classes = await classesOf(db, { accountId, courseId: own.courseId, month });
+  const classes = await classesOfMonth(db, { accountId, courseId: own.courseId, month });
   const isOver = own.lastDay < today;
   const offers = isOffered
     ? offersOf(terms, { today, previous: { anchor, lastDay: own.lastDay } })
@@ -59,7 +59,11 @@ interface MonthOf {
   month: PaidDays;
 }
 
-async function classesOf(db: Queryable, { accountId, courseId, month }: MonthOf) {
+/** The classes of these days of a course, in order of time, and to which of them the learner came. */
+export async function classesOfMonth(
+  db: Queryable,
+  { accountId, courseId, month }: MonthOf,
+): Promise<MonthClass[]> {
   const from = indianMoment(month.firstDay, '00:00');
   const course = await findInTime(db, { id: courseId }, changesSince(from));
   if (!course) return [];

@@ -22,6 +22,7 @@ export const undelivered = {
     'recovery-code-used': 'The note that a recovery code was used',
     'recovery-codes-made': 'The note that recovery codes were made',
     'keys-forgotten': 'The note that passkeys and codes were forgotten',
+    merged: 'The note that two accounts are one',
     trial: 'The way into a free first class',
     'payment-received': 'The note that a payment is being checked',
     'payment-rejected': 'The note that a payment was not confirmed',

@@ -18,12 +18,14 @@ import { keyRefusals } from './refusals/keys.ts';
 import { limitRefusals } from './refusals/limits.ts';
 import { meetingRefusals } from './refusals/meetings.ts';
 import { messageRefusals } from './refusals/messages.ts';
+import { noteRefusals } from './refusals/notes.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
 import { teamRefusals } from './refusals/team.ts';
 import { rejections } from './rejections.ts';
+import { tables } from './tables.ts';
 import { troubles } from './troubles.ts';
 import { undelivered } from './undelivered.ts';
 
@@ -35,6 +37,7 @@ const refusals = {
   ...keyRefusals,
   ...peopleRefusals,
   ...teamRefusals,
+  ...noteRefusals,
   ...meetingRefusals,
   ...courseRefusals,
   ...classRefusals,
@@ -60,6 +63,7 @@ export const en = {
   pushes,
   refusals,
   rejections,
+  tables,
   troubles,
   undelivered,
 };

@@ -18,6 +18,7 @@ export const undelivered: Translation<typeof english> = {
     'recovery-code-used': 'रिकवरी कोड के इस्तेमाल की ख़बर',
     'recovery-codes-made': 'नए रिकवरी कोड की ख़बर',
     'keys-forgotten': 'पासकी और कोड हटाने की ख़बर',
+    merged: 'दो अकाउंट एक होने की ख़बर',
     trial: 'मुफ़्त पहली क्लास का लिंक',
     'payment-received': 'पेमेंट की जाँच की ख़बर',
     'payment-rejected': 'पेमेंट पक्का न होने की ख़बर',

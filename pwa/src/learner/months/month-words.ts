@@ -4,7 +4,6 @@ import { dayAndMonthOf, listed, rupees, wholeWeekdayOf } from '../../content/for
 import { addDays, indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { wholeDayOf } from '../../member/payment/paid-days.ts';
-import type { MarkedClass } from './month-classes.ts';
 import { isOver } from './own-months.ts';
 
 /** Paid until 31 December; Your month ended on 31 December */
@@ -25,14 +24,6 @@ export const renewalAddress = ({ slug }: Pick<OwnMonths, 'slug'>): string =>
 export const nextDaysInWords = ({ offers: [next] }: OwnMonths, now: Date): string | undefined =>
   next &&
   t`From ${{ first: wholeDayOf(next.firstDay, now) }} until ${{ last: wholeDayOf(next.lastDay, now) }}`;
-
-/** 16 of 20 classes: of those that were held so far. */
-export const countInWords = (marked: MarkedClass[]): string => {
-  const came = marked.filter(({ mark }) => mark === 'came').length;
-  const held = came + marked.filter(({ mark }) => mark === 'missed').length;
-  if (held === 0) return t`Your month`;
-  return plural(held, { one: `${came} of ${held} class`, other: `${came} of ${held} classes` });
-};
 
 /** Friday 11; with its month where that is not the one that is shown. */
 const cancelledDay = (date: string, { firstDay, lastDay }: OwnMonths['month']) => {

@@ -12,6 +12,7 @@ import { Agreements } from './Agreements.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { HealthNote } from './health/HealthNote.tsx';
 import { LanguagePart } from './LanguagePart.tsx';
 import { NameRow } from './NameForm.tsx';
 import { NomineeRow } from './NomineeRow.tsx';
@@ -22,6 +23,7 @@ import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 /** `/Account`. Each group has an address of its own: `/Account#notifications`. */
 export const AccountScreen = () => {
   const mayAttend = useMay('classes.attend');
+  const mayWriteOfHealth = useMay('healthNotes.write');
   const email = useSession((session) => session.user?.email);
   return (
     <>
@@ -33,6 +35,7 @@ export const AccountScreen = () => {
           <AddressRow />
           <PasswordRow />
           <SignOutEverywhere />
+          {mayWriteOfHealth && <HealthNote />}
         </RowGroup>
         <SecurityPart />
         <LanguagePart />

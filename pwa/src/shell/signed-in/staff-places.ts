@@ -7,6 +7,7 @@ import { may } from '../../data/signed-in/may.ts';
 /** The staff's own pages, with the manager of /OnlineClass, and the act that each is for. */
 const staffPlaces = (): [name: string, path: string, act: Act][] => [
   [t`Week`, pages.staffWeek.path, 'classes.readTaught'],
+  [t`People`, pages.staffPeople.path, 'people.readOne'],
   [t`Money`, pages.staffMoney.path, 'figures.read'],
   [t`Payments`, pages.staffPayments.path, 'orders.readAll'],
   [t`Courses`, pages.staffCourses.path, 'courses.readAll'],

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
@@ -30,7 +31,9 @@ const countOf = ({ enrolled }: PeoplePage) =>
 
 const Person = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
-    <p className={styles.name}>{person.name}</p>
+    <p className={styles.name}>
+      <PersonName person={person} />
+    </p>
     <div className={styles.reach}>
       {person.email !== null && <a href={`mailto:${person.email}`}>{person.email}</a>}
       {person.phone && <PhoneNumber phone={person.phone} name={person.name} />}

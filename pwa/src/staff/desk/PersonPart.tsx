@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
+import { reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './Desk.module.css';
@@ -21,10 +21,6 @@ export const Reach = ({ person: { name, phone, email } }: { person: Person }) =>
     {phone && <PhoneNumber phone={phone} name={name} />}
   </>
 );
-
-/** +91 98765 43210 · asha@example.com */
-const reachOf = ({ phone, email }: Pick<Person, 'phone' | 'email'>): string =>
-  [phone && phoneInWords(phone), email].filter(Boolean).join(' · ');
 
 interface FoundProps {
   search: string;

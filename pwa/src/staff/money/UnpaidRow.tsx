@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { PersonName } from '../frame/PersonName.tsx';
 import { WhatsAppCircle } from '../frame/PhoneNumber.tsx';
 import styles from './Unpaid.module.css';
 import { messageTo } from './whatsapp.ts';
@@ -73,7 +74,9 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
       onPointerDown={onChoose}
     >
       <span className={styles.who}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <PersonName person={person} />
+        </span>
         <span className={styles.since}>
           <Since unpaid={unpaid} group={group} />
         </span>

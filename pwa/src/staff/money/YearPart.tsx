@@ -7,8 +7,8 @@ import { moneyApi } from '../../data/staff/money-api.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { monthInWords } from '../frame/month-name.ts';
 import styles from './Money.module.css';
-import { monthInWords } from './month-words.ts';
 
 const height = 96;
 

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { isCancellable } from './CancelOrder.tsx';
@@ -222,7 +223,9 @@ export const PaymentCard = (props: Props) => {
     <li className={styles.card}>
       <Card>
         <div className={styles.head}>
-          <h2 className={styles.title}>{learnerName(order)}</h2>
+          <h2 className={styles.title}>
+            {order.learner ? <PersonName person={order.learner} /> : learnerName(order)}
+          </h2>
           <p className={styles.amount}>{inRupees(amountOf(order))}</p>
         </div>
         <p className={styles.more}>{sinceInWords(order)}</p>

@@ -7,6 +7,7 @@ import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
 import { grievances } from './grievances.ts';
 import { keys } from './keys.ts';
+import { merged } from './merged.ts';
 import { orders } from './orders.ts';
 import { team } from './team.ts';
 import { toStudio } from './to-studio.ts';
@@ -16,6 +17,7 @@ export const mails = {
   frame,
   account,
   keys,
+  merged,
   orders,
   documents,
   enrolment,

@@ -16,9 +16,11 @@ const names = (): string[] => [
   t({ message: 'December', context: 'a month' }),
 ];
 
+const nameOf = (month: string) => names()[Number(month.slice(5)) - 1] ?? '';
+
+/** December 2026. From YYYY-MM. */
+export const monthAndYearInWords = (month: string) => `${nameOf(month)} ${month.slice(0, 4)}`;
+
 /** December; December 2025 where today is in another year. From YYYY-MM. */
-export const monthInWords = (month: string, now = new Date()): string => {
-  const name = names()[Number(month.slice(5)) - 1] ?? '';
-  const year = month.slice(0, 4);
-  return year === indianDate(now).slice(0, 4) ? name : `${name} ${year}`;
-};
+export const monthInWords = (month: string, now = new Date()): string =>
+  month.slice(0, 4) === indianDate(now).slice(0, 4) ? nameOf(month) : monthAndYearInWords(month);

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../../runtime/logging.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { HEALTH_CONSENT } from './health-note.ts';
+import { forgetOldReadings } from './queries.ts';
+
+const SECRET = 'Slipped disc, low in the back.';
+
+const lines: string[] = [];
+let now = new Date('2026-12-16T06:30:00Z');
+let studio: TestStudio;
+let staff: { token: string; user: { id: number } };
+let learner: { token: string; user: { id: number } };
+beforeAll(async () => {
+  const logger = createLogger('info', { write: (line: string) => lines.push(line) });
+  studio = await startTestStudio({ logger, now: () => now });
+  staff = await studio.signInStaff('Kavita');
+  learner = await studio.signIn('Meera');
+});
+afterAll(() => studio.stop());
+
+const own = (method: string, body?: object) =>
+  studio.call(method, '/api/account/health-note', { token: learner.token, body });
+const read = (token = staff.token) =>
+  studio.call('POST', `/api/staff/people/${learner.user.id}/health-note/readings`, { token });
+const page = async () =>
+  (await studio.call('GET', `/api/staff/people/${learner.user.id}/page`, { token: staff.token }))
+    .text;
+
+test('a health note is written with consent, read by a tap, and each reader is named to its learner', async () => {
+  const without = await own('PUT', { text: SECRET });
+  expect([without.status, without.body.code]).toEqual([400, 'health.consent-required']);
+  expect((await own('PUT', { text: SECRET, consent: 'of last year' })).status).toBe(400);
+  expect((await own('GET')).body).toEqual({ note: null, readings: [], consent: HEALTH_CONSENT });
+  expect((await read()).body.code).toBe('health.none');
+
+  expect((await own('PUT', { text: SECRET, consent: HEALTH_CONSENT })).status).toBe(204);
+  expect(await page()).not.toContain(SECRET);
+  expect(JSON.parse(await page()).hasHealthNote).toBe(true);
+  expect((await own('GET')).body.readings, 'the page alone is no reading').toEqual([]);
+
+  expect((await read()).body).toMatchObject({ text: SECRET, readBefore: null });
+  now = new Date('2026-12-16T09:00:00Z');
+  expect((await read()).body).toMatchObject({ text: SECRET, readBefore: null });
+  const ravi = await studio.signInStaff('Ravi');
+  expect((await read(ravi.token)).body.readBefore).toMatchObject({ by: 'Kavita' });
+  expect((await own('GET')).body).toMatchObject({
+    note: { text: SECRET, consent: HEALTH_CONSENT, agreedAt: '2026-12-16T06:30:00.000Z' },
+    readings: [
+      { by: expect.stringMatching(/Kavita|Ravi/), lastAt: '2026-12-16T09:00:00.000Z' },
+      { by: expect.stringMatching(/Kavita|Ravi/), lastAt: '2026-12-16T09:00:00.000Z' },
+    ],
+  });
+});
+
+test('learners read nobody’s, and staff list it nowhere', async () => {
+  expect((await read(learner.token)).status).toBe(403);
+  const stranger = await studio.signIn('A Stranger');
+  expect((await read(stranger.token)).status).toBe(403);
+  for (const path of ['people/list?search=Meera', 'people.csv', 'people?search=Meera']) {
+    const answer = await studio.call('GET', `/api/staff/${path}`, { token: staff.token });
+    expect([answer.status, answer.text.includes('Slipped')], path).toEqual([200, false]);
+  }
+  expect(lines.join('')).not.toContain('Slipped');
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      msg: 'staff act',
+      act: 'POST /api/staff/people/:id/health-note/readings',
+      row: learner.user.id,
+    }),
+  );
+});
+
+test('withdrawn, it is deleted; who has read it stays to be seen for a year', async () => {
+  expect((await own('DELETE')).status).toBe(204);
+  expect((await read()).status).toBe(404);
+  const { note, readings } = (await own('GET')).body;
+  expect([note, readings.length]).toEqual([null, 2]);
+  const exported = await studio.call('GET', '/api/account/export', { token: learner.token });
+  expect(exported.body.healthNote).toBeNull();
+  expect(exported.body.healthNoteReadBy).toHaveLength(2);
+  await studio.sql`update health_note_readings set last_at = now() - interval '13 months' where reader_id = ${staff.user.id}`;
+  expect(await forgetOldReadings(studio.sql, 100)).toBe(1);
+});

@@ -1,0 +1,87 @@
+import { deleteBatch } from '../../database/batch.ts';
+import type { Queryable, Transaction } from '../../database/db.ts';
+import { isoTime } from '../../enrolling/orders/queries.ts';
+import type { HealthNote, HealthReading, ReadHealthNote } from './health-note.ts';
+
+/** Whether the learner has written a health note. */
+export async function hasHealthNote(db: Queryable, accountId: number): Promise<boolean> {
+  const rows = await db`select from health_notes where account_id = ${accountId}`;
+  return rows.length > 0;
+}
+
+/** The account's own health note; `undefined` without one. */
+export async function findHealthNote(
+  db: Queryable,
+  accountId: number,
+): Promise<HealthNote | undefined> {
+  const [note] = await db<HealthNote[]>`
+    select text, consent, ${isoTime(db, 'agreed_at')} as "agreedAt", ${isoTime(db, 'changed_at')} as "changedAt"
+    from health_notes
+    where account_id = ${accountId}`;
+  return note;
+}
+
+/** Stores the note with the consent. Who changes it agrees anew. */
+export async function saveHealthNote(
+  db: Queryable,
+  note: { accountId: number; text: string; consent: string; at: Date },
+): Promise<void> {
+  const { accountId, text, consent, at } = note;
+  await db`
+    insert into health_notes (account_id, text, consent, agreed_at, changed_at)
+    values (${accountId}, ${text}, ${consent}, ${at}, ${at})
+    on conflict (account_id) do update
+    set text = excluded.text, consent = excluded.consent, agreed_at = excluded.agreed_at, changed_at = excluded.changed_at`;
+}
+
+/** Deletes the note, and with it the consent. Does nothing where there is none. */
+export async function deleteHealthNote(db: Queryable, accountId: number): Promise<void> {
+  await db`delete from health_notes where account_id = ${accountId}`;
+}
+
+const READINGS_SHOWN = 50;
+
+const readingsOf = (db: Queryable, accountId: number) => db`
+  select reader.name as "by", ${isoTime(db, 'reading.last_at')} as "lastAt"
+  from health_note_readings reading left join accounts reader on reader.id = reader_id
+  where reading.account_id = ${accountId}`;
+
+/** The last 50 readings of the account's note, the newest first. */
+export async function listReadings(db: Queryable, accountId: number): Promise<HealthReading[]> {
+  return db<HealthReading[]>`
+    ${readingsOf(db, accountId)} order by reading.last_at desc, reading.id desc limit ${READINGS_SHOWN}`;
+}
+
+interface Reading {
+  accountId: number;
+  readerId: number;
+  /** The day in India. */
+  day: string;
+  at: Date;
+}
+
+/** The note for a reader, whose reading is recorded with it; `undefined` without one. In the caller's transaction, so that neither is alone. */
+export async function readHealthNote(
+  tx: Transaction,
+  { accountId, readerId, day, at }: Reading,
+): Promise<ReadHealthNote | undefined> {
+  const note = await findHealthNote(tx, accountId);
+  if (!note) return undefined;
+  const [before] = await tx<HealthReading[]>`
+    ${readingsOf(tx, accountId)} and reader_id is distinct from ${readerId}
+    order by reading.last_at desc limit 1`;
+  await tx`
+    insert into health_note_readings (account_id, reader_id, day, first_at, last_at)
+    values (${accountId}, ${readerId}, ${day}, ${at}, ${at})
+    on conflict (account_id, reader_id, day) do update set last_at = excluded.last_at`;
+  return { text: note.text, changedAt: note.changedAt, readBefore: before ?? null };
+}
+
+/** Deletes at most `atMost` readings of more than a year ago, and returns how many. */
+export async function forgetOldReadings(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'health_note_readings',
+    db`where last_at < now() - interval '1 year' limit ${atMost}`,
+  );
+}

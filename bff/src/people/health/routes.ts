@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { chargeFor } from '../../http/limits.ts';
+import { bodyOf, fault, jsonBody, paragraphs } from '../../http/validate.ts';
+import { HEALTH_CONSENT, type OwnHealth } from './health-note.ts';
+import { deleteHealthNote, findHealthNote, listReadings, saveHealthNote } from './queries.ts';
+
+const LONGEST_NOTE = 2000;
+
+const written = bodyOf({
+  text: paragraphs('health.text', LONGEST_NOTE),
+  consent: z.literal(HEALTH_CONSENT, { error: fault('health.consent-required') }),
+});
+
+/**
+ * `/api/account/health-note`: the caller's own note of their health, who has read it, and its withdrawal, which deletes it. It is stored
+ * only with the consent to the words that are shown now. Refuses with 400, with 401 without a session, and with 429 after too many.
+ */
+export function ownHealthRoutes(deps: Deps) {
+  const { sql, limits } = deps;
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>()
+    .get('/', may('healthNotes.write'), async (c) => {
+      const { id } = c.get('account');
+      const [note, readings] = await Promise.all([findHealthNote(sql, id), listReadings(sql, id)]);
+      const own: OwnHealth = { note: note ?? null, readings, consent: HEALTH_CONSENT };
+      return c.json(own, 200);
+    })
+    .put('/', may('healthNotes.write'), jsonBody(written), async (c) => {
+      const accountId = c.get('account').id;
+      const counted = await limits.healthPerAccount.take(String(accountId));
+      const note = { accountId, at: deps.now(), ...c.req.valid('json') };
+      await chargeFor(counted, () => saveHealthNote(sql, note));
+      return c.body(null, 204);
+    })
+    .delete('/', may('healthNotes.write'), async (c) => {
+      await deleteHealthNote(sql, c.get('account').id);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,58 @@
+import type { Person } from '../../auth/people/person.ts';
+import type { Titled } from '../../words/own-words.ts';
+
+/** For how many days a merge can be undone. */
+export const DAYS_TO_UNDO = 7;
+
+/** How much of the other account would move. */
+export interface Moving {
+  orders: number;
+  /** The courses in which it has a place. */
+  places: Titled[];
+  /** The classes that were attended. */
+  attendance: number;
+  notes: number;
+  selections: number;
+  healthNote: boolean;
+}
+
+/**
+ * Why two accounts cannot be merged as they are: both have paid for the same days of a course, or have a place in it; both have an
+ * order that is not paid; the other one has a password or an address, and this one has none; or the other one was merged lately itself.
+ */
+export type MergeObstacle =
+  | { kind: 'same-course'; courses: Titled[] }
+  | { kind: 'two-open-orders' }
+  | { kind: 'keep-other' }
+  | { kind: 'merged-lately' };
+
+/** What stays behind, and goes with the other account after a week. */
+export type LeftBehind =
+  /** A password: one signs in with that of the account that is kept. */
+  | 'password'
+  | 'address'
+  | 'phone'
+  /** Both have one: that of the account that is kept stays. */
+  | 'health-note';
+
+/** What staff read before two accounts are merged. */
+export interface MergePreview {
+  /** The account that stays. */
+  kept: Person;
+  /** The one that becomes part of it. */
+  other: Person;
+  moving: Moving;
+  leftBehind: LeftBehind[];
+  obstacles: MergeObstacle[];
+}
+
+/** A merge that staff can see on the page of a person. Times are ISO 8601 in UTC. */
+export interface MadeMerge {
+  id: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  at: string;
+  /** Until when it can be undone; null where that is over. */
+  undoUntil: string | null;
+}

@@ -1,0 +1,59 @@
+import type { Queryable, Transaction } from '../../database/db.ts';
+import { isoTime } from '../../enrolling/orders/queries.ts';
+
+/** How many notes a person has at most. */
+export const MOST_NOTES = 100;
+
+/** The notes of a person from a table named `accounts`, the newest first, as JSON. */
+export const notesOf = (db: Queryable) => db`
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', note.id, 'text', text, 'by', case when writer.id is not null then
+        json_build_object('id', writer.id, 'name', writer.name) end,
+      'writtenAt', ${isoTime(db, 'note.written_at')}, 'changedAt', ${isoTime(db, 'note.changed_at')}
+    ) order by note.id desc), '[]')
+    from person_notes note left join accounts writer on writer.id = written_by
+    where note.account_id = accounts.id
+  )`;
+
+interface NewNote {
+  accountId: number;
+  text: string;
+  by: number;
+}
+
+/** Stores a note of a locked person and returns its id; `undefined` when there are 100 already. */
+export async function insertNote(
+  tx: Transaction,
+  { accountId, text, by }: NewNote,
+): Promise<number | undefined> {
+  const [note] = await tx<{ id: number }[]>`
+    insert into person_notes (account_id, text, written_by)
+    select ${accountId}, ${text}, ${by}
+    where (select count(*) from person_notes where account_id = ${accountId}) < ${MOST_NOTES}
+    returning id`;
+  return note?.id;
+}
+
+interface Named {
+  accountId: number;
+  id: number;
+}
+
+/** Changes a note of this writer; false when there is none. */
+export async function changeNote(
+  db: Queryable,
+  { accountId, id, by, text }: Named & NewNote,
+): Promise<boolean> {
+  const { count } = await db`
+    update person_notes set text = ${text}, changed_at = now()
+    where id = ${id} and account_id = ${accountId} and written_by = ${by}`;
+  return count > 0;
+}
+
+/** Deletes a note, whoever wrote it: what is wrong must not stay because its writer is away. False when there is none. */
+export async function deleteNote(db: Queryable, { accountId, id }: Named): Promise<boolean> {
+  const { count } = await db`
+    delete from person_notes where id = ${id} and account_id = ${accountId}`;
+  return count > 0;
+}

@@ -1,0 +1,124 @@
+import type { Queryable } from '../../database/db.ts';
+import { titled, titleIn } from '../../database/in-languages.ts';
+import { isoTime } from '../../enrolling/orders/queries.ts';
+import { mergesOf } from '../merging/queries.ts';
+import { notesOf } from '../notes/queries.ts';
+import type { PersonCourse, PersonPage } from './person.ts';
+
+/** How many rows of each kind a page has. */
+const COURSES = 20;
+const ORDERS = 5;
+const PAYMENTS = 20;
+const MESSAGES = 5;
+const ALIKE = 5;
+const MESSAGE_SHOWN = 300;
+
+/** A course, and from which day on it was paid for; null: from its beginning. */
+export interface KnownCourse extends Omit<PersonCourse, 'classes'> {
+  firstDay: string | null;
+}
+
+/** What the database knows of a person, without the classes of the month. */
+export interface KnownPerson extends Omit<PersonPage, 'courses' | 'month' | 'hasHealthNote'> {
+  courses: KnownCourse[];
+}
+
+/** The learner with this id, and the bounded lists of their page; `undefined` when there is none. */
+export async function findPersonPage(db: Queryable, id: number): Promise<KnownPerson | undefined> {
+  const [person] = await db<KnownPerson[]>`
+    select id, name, email, phone, claimed, ${isoTime(db, 'accounts.created_at')} as "since",
+      ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments",
+      ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${alikeOf(db)} as "alike",
+      ${mergesOf(db)} as "merges"
+    from accounts
+    where id = ${id} and role = 'learner' and merged_into is null`;
+  return person && { ...person, courses: person.courses.map(titled) };
+}
+
+/** The last days first: those without an end before all. */
+const coursesOf = (db: Queryable) => db`
+  (
+    select coalesce(json_agg(json_build_object(
+      'courseId', courses.id, 'slug', slug, 'title', title, 'titleIn', ${titleIn(db)},
+      'firstDay', own.first_day, 'paidUntil', own.paid_until, 'lastDay', own.last_day
+    ) order by own.last_day desc nulls first, courses.id), '[]')
+    from (
+      select course_id, case when bool_or(first_day is null) then null else min(first_day) end as first_day,
+        case when bool_or(last_day is null) then null else max(paid_until) end as paid_until,
+        case when bool_or(last_day is null) then null else max(last_day) end as last_day
+      from enrolment_periods
+      where account_id = accounts.id
+      group by course_id
+      order by 4 desc nulls first
+      limit ${COURSES}
+    ) as own join courses on courses.id = course_id
+  )`;
+
+const titlesOfLines = (db: Queryable) => db`
+  json_agg(json_build_object('title', title, 'titleIn', title_in) order by start_date, course_id)`;
+
+const ordersOf = (db: Queryable) => db`
+  (
+    select coalesce(json_agg(json_build_object(
+      'reference', reference, 'state', state, 'amount', amount,
+      'courses', (select ${titlesOfLines(db)} from order_lines where order_id = open.id)
+    ) order by open.id desc), '[]')
+    from (
+      select id, reference, state, amount from orders
+      where account_id = accounts.id and state in ('awaiting payment', 'submitted', 'rejected')
+      order by id desc
+      limit ${ORDERS}
+    ) as open
+  )`;
+
+const paymentsOf = (db: Queryable) => db`
+  (
+    select coalesce(json_agg(json_build_object(
+      'number', number, 'kind', kind, 'issuedOn', issued_on, 'paise', paise::float8,
+      'courses', (
+        select coalesce(${titlesOfLines(db)}, '[]')
+        from document_lines join order_lines using (course_id)
+        where document_id = last.id and order_lines.order_id = last.order_id
+      ),
+      'ways', array(select distinct way from payments where document_id = last.id order by way),
+      'references', array(
+        select reference from payments where document_id = last.id and reference is not null order by payments.id
+      )
+    ) order by last.id desc), '[]')
+    from (
+      select documents.id, documents.order_id, number, kind, issued_on, paise
+      from orders join documents on documents.order_id = orders.id
+      where account_id = accounts.id
+      order by documents.id desc
+      limit ${PAYMENTS}
+    ) as last
+  )`;
+
+const messagesOf = (db: Queryable) => db`
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', last.id, 'text', left(message, ${MESSAGE_SHOWN}), 'createdAt', ${isoTime(db, 'last.created_at')},
+      'answeredAt', ${isoTime(db, 'last.answered_at')}
+    ) order by last.id desc), '[]')
+    from (
+      select id, message, created_at, answered_at from contact_messages
+      where lower(contact_messages.email) = any(
+        accounts.email || array(select email from account_merges where account_id = accounts.id and undone_at is null)
+      )
+      order by id desc
+      limit ${MESSAGES}
+    ) as last
+  )`;
+
+const alikeOf = (db: Queryable) => db`
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', id, 'name', name, 'email', email, 'phone', phone, 'claimed', claimed
+    ) order by id), '[]')
+    from (
+      select id, name, email, phone, claimed from accounts other
+      where other.id <> accounts.id and other.role = 'learner' and other.merged_into is null
+        and (searchable(other.name) = searchable(accounts.name) or other.phone collate "C" = accounts.phone)
+      limit ${ALIKE}
+    ) as alike
+  )`;

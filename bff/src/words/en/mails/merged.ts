@@ -1,0 +1,16 @@
+/** The mails after staff have made two accounts of one person into one. */
+export const merged = {
+  subject: 'Your two accounts at Ganga Yoga are one now',
+  isKept:
+    'you had two accounts at Ganga Yoga. We have made one of them: this one, which now has the classes, payments and receipts of both.',
+  isOther:
+    'you had two accounts at Ganga Yoga. We have made one of them: the other one, which now has the classes, payments and receipts of both. With this address nobody signs in any more; sign in with that of the other account.',
+  ifWrong:
+    'If these are not both yours, please write to us within seven days. Until then we can undo it.',
+  signIn: 'Sign in',
+  undone: {
+    subject: 'Your accounts at Ganga Yoga are separate again',
+    isApart:
+      'we have undone what made two accounts into one. Each has its own classes, payments and receipts again, and you sign in to it as before.',
+  },
+};

@@ -1,0 +1,19 @@
+/** The tables that staff save: of people, and of who came. */
+export const tables = {
+  people: {
+    name: 'Name',
+    phone: 'Phone',
+    email: 'E-mail',
+    since: 'Since',
+    courses: 'Courses',
+    until: 'Until',
+  },
+  attendance: {
+    date: 'Class of',
+    course: 'Course',
+    person: 'Learner',
+    notedBy: 'Noted by',
+  },
+  notedBy: { staff: 'Staff', learner: 'The learner' },
+  withoutEnd: 'without an end',
+} as const;

@@ -1,0 +1,171 @@
+import { t } from '@lingui/core/macro';
+import type { HealthReading, OwnHealth } from 'bff/contract';
+import { type SyntheticEvent, useState } from 'react';
+import { dayOf, momentOf } from '../../../content/format.ts';
+import { useUnsaved } from '../../../data/forms/use-draft.ts';
+import { useMutation } from '../../../data/forms/use-mutation.ts';
+import { sentenceFor } from '../../../data/network/client.ts';
+import { healthApi } from '../../../data/signed-in/health-api.ts';
+import type { Question } from '../../../data/signed-in/questions.ts';
+import { useAnswer } from '../../../data/signed-in/use-answer.ts';
+import { notify } from '../../../shell/notices/notices.ts';
+import { FoldingRow } from '../../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/forms/CheckField.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/signed-in/ConfirmDialog.tsx';
+import { LoadFailure } from '../../../ui/signed-in/LoadFailure.tsx';
+import account from '../AccountScreen.module.css';
+
+const longestNote = 2000;
+
+/** The name of the words of `consentWords` (bff/src/people/health/health-note.ts). */
+const consentShown = '2026-11';
+
+const consentWords = () =>
+  t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
+
+const question: Question<OwnHealth> = { key: ['health note'], ask: healthApi.read };
+
+interface Props {
+  own: OwnHealth;
+  onChanged: () => void;
+}
+
+/** What is typed is not kept over a reload, as it would be stored on the device. */
+const NoteForm = ({ own, onChanged }: Props) => {
+  const before = own.note?.text ?? '';
+  const [text, setText] = useState(before);
+  const [agrees, setAgrees] = useState(false);
+  const [tried, setTried] = useState(false);
+  useUnsaved(text !== before);
+  const { busy, problem, start } = useMutation(
+    () => healthApi.save(text, consentShown),
+    () => {
+      setTried(false);
+      setAgrees(false);
+      notify(() => t`Your health note is saved.`);
+      onChanged();
+    },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (agrees && text.trim() !== '') void start();
+  };
+  return (
+    <form className={account.form} noValidate onSubmit={submit}>
+      <TextArea
+        label={t`What your teacher should know`}
+        rows={4}
+        maxLength={longestNote}
+        readOnly={busy}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        hint={t`An injury, an operation, a pregnancy, high blood pressure: only what matters in class.`}
+        error={tried && text.trim() === '' ? t`Write the note first.` : undefined}
+      />
+      <div>
+        <CheckField
+          label={consentWords()}
+          checked={agrees}
+          aria-invalid={(tried && !agrees) || undefined}
+          onChange={(event) => setAgrees(event.target.checked)}
+        />
+        {tried && !agrees && <Alert kind="error">{t`Without this the note cannot be kept.`}</Alert>}
+      </div>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className={account.buttons}>
+        <Button type="submit" busy={busy}>
+          {t`Save the health note`}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Withdraw = ({ onChanged }: Pick<Props, 'onChanged'>) => {
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, start } = useMutation(healthApi.withdraw, () => {
+    setAsking(false);
+    notify(() => t`Your health note is deleted.`);
+    onChanged();
+  });
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        {t`Take it back and delete`}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t`Delete your health note?`}
+          confirm={t`Delete`}
+          busy={busy}
+          onConfirm={() => void start()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t`Nobody reads it any more. Tell your teacher in person what matters in class.`}</p>
+          {problem && <Alert kind="error">{problem}</Alert>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+const readingInWords = ({ by: name, lastAt }: HealthReading) => {
+  const moment = momentOf(lastAt);
+  return name ? t`${name}, ${moment}` : t`Somebody who has left the studio, ${moment}`;
+};
+
+const Readings = ({ readings }: Pick<OwnHealth, 'readings'>) =>
+  readings.length === 0 ? (
+    <p className={account.words}>{t`Nobody has read it yet.`}</p>
+  ) : (
+    <div className={account.words}>
+      <h4>{t`Who has read it`}</h4>
+      <ul>
+        {readings.map((reading) => (
+          <li key={`${reading.by} ${reading.lastAt}`}>{readingInWords(reading)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+
+const Note = () => {
+  const { value: own, failure, reload } = useAnswer(question);
+  if (!own)
+    return failure === undefined ? (
+      <Skeleton shape="button" />
+    ) : (
+      <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+    );
+  const change = () => void reload();
+  return (
+    <div className={account.form}>
+      {own.note && (
+        <p className={account.words}>{t`You agreed on ${{ day: dayOf(own.note.agreedAt) }}.`}</p>
+      )}
+      {/* The saved note begins another form. */}
+      <NoteForm key={own.note?.changedAt} own={own} onChanged={change} />
+      {(own.note || own.readings.length > 0) && <Readings readings={own.readings} />}
+      {own.note && (
+        <div className={account.buttons}>
+          <Withdraw onChanged={change} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** What one has written of one’s health for who teaches one, with a consent of its own, and who has read it. */
+export const HealthNote = () => (
+  <FoldingRow
+    title={t`Health note`}
+    line={t`For who teaches you. You see who has read it.`}
+    fragment="health"
+  >
+    <Note />
+  </FoldingRow>
+);

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { buttonClass } from '../../ui/Button.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { whatsAppAddress } from '../frame/phone-links.ts';
+import styles from './Person.module.css';
+
+interface Props {
+  name: string;
+  /** As E.164. */
+  phone: string;
+}
+
+/** Two buttons: the phone calls the number, and WhatsApp opens a chat with it. */
+export const CallAndWrite = ({ name, phone }: Props) => (
+  <div className={styles.reach}>
+    <a className={buttonClass({ variant: 'soft' })} href={`tel:${phone}`}>
+      <InnerIcon name="call" size={22} />
+      <Trans>
+        Call <span className="visually-hidden">{name}</span>
+      </Trans>
+    </a>
+    <a
+      className={buttonClass()}
+      href={whatsAppAddress(phone)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <InnerIcon name="chat" size={22} />
+      <Trans>
+        WhatsApp <span className="visually-hidden">to {name}</span>
+      </Trans>
+    </a>
+  </div>
+);

@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro';
+import type { HealthReading, PersonPage, ReadHealthNote } from 'bff/contract';
+import { useRef, useState } from 'react';
+import { momentOf } from '../../content/format.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { peopleApi } from '../../data/staff/people-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { useFocusOn } from '../frame/use-focus-on.ts';
+import styles from './Person.module.css';
+
+const beforeInWords = ({ by: name, lastAt }: HealthReading) => {
+  const moment = momentOf(lastAt);
+  return name
+    ? t`Before that by ${name}, ${moment}`
+    : t`Before that by somebody who has left, ${moment}`;
+};
+
+const Read = ({ note }: { note: ReadHealthNote }) => (
+  <>
+    <p className={styles.healthText} tabIndex={-1}>
+      {note.text}
+    </p>
+    <p className={styles.healthRead}>
+      <InnerIcon name="check" size={20} />
+      {t`Read by you just now`}
+    </p>
+    {note.readBefore && <p className={styles.more}>{beforeInWords(note.readBefore)}</p>}
+    <p className={styles.more}>{t`Written ${{ moment: momentOf(note.changedAt) }}`}</p>
+  </>
+);
+
+/**
+ * That the person has written of their health. It is fetched by a tap, as each reading is recorded, and kept nowhere: another screen
+ * forgets it.
+ */
+export const HealthCard = ({ person }: { person: PersonPage }) => {
+  const [note, setNote] = useState<ReadHealthNote>();
+  const card = useRef<HTMLElement>(null);
+  const moveFocus = useFocusOn(card, (within) => within.querySelector('p[tabindex]'));
+  const { busy, problem, start } = useMutation(
+    async () => setNote(await peopleApi.readHealthNote(person.id)),
+    moveFocus,
+  );
+  const { name } = person;
+  if (!person.hasHealthNote) return null;
+  return (
+    <section ref={card} aria-labelledby="health">
+      <Card className={styles.health}>
+        <h2 className={styles.healthTitle} id="health">
+          <InnerIcon name="lock" size={20} />
+          {t`Health, only staff see this`}
+        </h2>
+        {note ? (
+          <Read note={note} />
+        ) : (
+          <>
+            <p>{t`${name} has written something about their health. Who reads it is recorded, and they see that.`}</p>
+            {problem && <Alert kind="error">{problem}</Alert>}
+            <Button variant="soft" busy={busy} onClick={() => void start()}>
+              {t`Read the health note`}
+            </Button>
+          </>
+        )}
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,184 @@
+import { plural, t } from '@lingui/core/macro';
+import type { LeftBehind, MergeObstacle, MergePreview, Person } from 'bff/contract';
+import { useNavigate } from 'react-router-dom';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { mergeApi } from '../../data/staff/merge-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { mergePath, personPath, reachOf } from '../frame/reach.ts';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import screens from '../frame/StaffScreens.module.css';
+import styles from './Merge.module.css';
+
+const Account = ({ title, person }: { title: string; person: Person }) => (
+  <Card>
+    <h2 className={styles.which}>{title}</h2>
+    <p className={styles.name}>{person.name}</p>
+    <p className={styles.more}>{reachOf(person)}</p>
+    <p className={styles.more}>
+      {person.claimed ? t`with a password` : t`without a password, entered by staff`}
+    </p>
+  </Card>
+);
+
+const countsInWords = ({
+  orders,
+  attendance,
+  notes,
+  selections,
+  healthNote,
+}: MergePreview['moving']) =>
+  [
+    orders > 0 && plural(orders, { one: '1 order', other: `${orders} orders` }),
+    attendance > 0 &&
+      plural(attendance, {
+        one: '1 class that was attended',
+        other: `${attendance} classes that were attended`,
+      }),
+    selections > 0 &&
+      plural(selections, { one: '1 selected course', other: `${selections} selected courses` }),
+    notes > 0 && plural(notes, { one: '1 note of staff', other: `${notes} notes of staff` }),
+    healthNote && t`the health note`,
+  ].filter((one) => one !== false);
+
+const Moving = ({ moving }: Pick<MergePreview, 'moving'>) => {
+  const counts = countsInWords(moving);
+  const isNothing = counts.length + moving.places.length === 0;
+  return (
+    <section aria-labelledby="moving">
+      <h2 className={styles.title} id="moving">{t`What moves`}</h2>
+      <ul className={styles.list}>
+        {moving.places.length > 0 && (
+          <li>
+            {t`Places in courses:`} <CourseTitles of={moving.places} />
+          </li>
+        )}
+        {counts.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        {isNothing && <li>{t`Nothing: the other account is empty.`}</li>}
+      </ul>
+    </section>
+  );
+};
+
+const leftInWords = (): Record<LeftBehind, string> => ({
+  password: t`The other password: one signs in with that of the account that stays.`,
+  address: t`The other e-mail address: nobody signs in with it any more. After a week it can be registered anew.`,
+  phone: t`The other phone number.`,
+  'health-note': t`The other health note: both have written one.`,
+});
+
+const Left = ({ leftBehind }: Pick<MergePreview, 'leftBehind'>) => {
+  const words = leftInWords();
+  return (
+    leftBehind.length > 0 && (
+      <section aria-labelledby="left">
+        <h2 className={styles.title} id="left">{t`What does not`}</h2>
+        <ul className={styles.list}>
+          {leftBehind.map((kind) => (
+            <li key={kind}>{words[kind]}</li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+};
+
+const Obstacle = ({ obstacle }: { obstacle: MergeObstacle }) => {
+  if (obstacle.kind === 'same-course')
+    return (
+      <>
+        {t`Both have paid for the same days, or have a place, in:`}{' '}
+        <CourseTitles of={obstacle.courses} />
+        {'. '}
+        {t`Give one of them back first.`}
+      </>
+    );
+  if (obstacle.kind === 'two-open-orders')
+    return t`Both have an order that is not paid. Cancel one of them first.`;
+  if (obstacle.kind === 'keep-other')
+    return t`The other account has a password or an e-mail address, and this one has none. Keep the other one.`;
+  return t`Another account became part of this one within the last week. Wait until that can be undone no more.`;
+};
+
+const Obstacles = ({ obstacles }: Pick<MergePreview, 'obstacles'>) =>
+  obstacles.length > 0 && (
+    <Alert kind="error">
+      <p>{t`These two cannot be merged as they are.`}</p>
+      <ul className={styles.list}>
+        {obstacles.map((obstacle) => (
+          <li key={obstacle.kind}>
+            <Obstacle obstacle={obstacle} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+
+const Decision = ({ kept, other, obstacles }: MergePreview) => {
+  const navigate = useNavigate();
+  const { busy, problem, start } = useMutation(
+    () => mergeApi.merge(kept.id, other.id),
+    () => {
+      notify(() => t`The two accounts are one now. It can be undone for a week.`);
+      navigate(personPath(kept.id), { replace: true });
+    },
+  );
+  return (
+    <div className={styles.decision}>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {obstacles.length === 0 && (
+        <>
+          <p className={styles.more}>
+            {t`Both addresses are mailed. Receipts stay what they are. It can be undone for a week; then the other account is deleted.`}
+          </p>
+          <Button busy={busy} onClick={() => void start()}>
+            {t`Make one account of both`}
+          </Button>
+        </>
+      )}
+      <Link className={buttonClass({ variant: 'outline' })} to={mergePath(other.id, kept.id)}>
+        {t`Keep the other one`}
+      </Link>
+    </div>
+  );
+};
+
+/** What it would do to make two accounts one, before it is done. */
+export const MergeScreen = ({ id, other }: { id: number; other: number }) => {
+  const answer = useAnswer({
+    key: ['merge', id, other],
+    ask: () => mergeApi.preview(id, other),
+  });
+  return (
+    <>
+      <p className={screens.back}>
+        <Link to={personPath(id)}>{t`Back`}</Link>
+      </p>
+      <PageHeading lead={t`Look at what happens, before it does.`}>
+        {t`Two accounts of one person`}
+      </PageHeading>
+      <StaffQuery query={answer}>
+        {(preview) => (
+          <div className={styles.page}>
+            <div className={styles.accounts}>
+              <Account title={t`Stays`} person={preview.kept} />
+              <Account title={t`Becomes part of it`} person={preview.other} />
+            </div>
+            <Obstacles obstacles={preview.obstacles} />
+            <Moving moving={preview.moving} />
+            <Left leftBehind={preview.leftBehind} />
+            <Decision {...preview} />
+          </div>
+        )}
+      </StaffQuery>
+    </>
+  );
+};

@@ -1,0 +1,182 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { MadeMerge, Person, PersonPage } from 'bff/contract';
+import { useState } from 'react';
+import { momentOf } from '../../content/format.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useMay } from '../../data/signed-in/may.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { mergeApi } from '../../data/staff/merge-api.ts';
+import { peopleApi } from '../../data/staff/people-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { mergePath, personPath, reachOf } from '../frame/reach.ts';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import styles from './Person.module.css';
+import { Part } from './PersonParts.tsx';
+
+const mostFound = 5;
+
+const Other = ({ person, other }: { person: PersonPage; other: Person }) => {
+  const mayMerge = useMay('people.merge');
+  return (
+    <li className={styles.row}>
+      <Link className={styles.link} to={personPath(other.id)}>
+        {other.name}
+      </Link>
+      {mayMerge && (
+        <Link
+          className={buttonClass({ variant: 'quiet', small: true })}
+          to={mergePath(person.id, other.id)}
+        >
+          <Trans>
+            Merge <span className="visually-hidden">with {other.name}</span>
+          </Trans>
+        </Link>
+      )}
+      <span className={styles.more}>{reachOf(other)}</span>
+    </li>
+  );
+};
+
+const Found = ({ person, search }: { person: PersonPage; search: string }) => {
+  const answer = useAnswer(
+    { key: ['people', 'other', search], ask: () => peopleApi.list(search) },
+    { orBefore: true },
+  );
+  return (
+    <StaffQuery query={answer}>
+      {({ items }) => {
+        const others = items.filter(({ id }) => id !== person.id).slice(0, mostFound);
+        return others.length === 0 ? (
+          <p className={styles.more} role="status">{t`Nobody found.`}</p>
+        ) : (
+          <ul>
+            {others.map((other) => (
+              <Other key={other.id} person={person} other={other} />
+            ))}
+          </ul>
+        );
+      }}
+    </StaffQuery>
+  );
+};
+
+/** Another account of the person, which is looked for only once somebody wants that. */
+const Search = ({ person }: { person: PersonPage }) => {
+  const [search, setSearch] = useState<string>();
+  if (search === undefined)
+    return (
+      <div>
+        <Button small variant="soft" onClick={() => setSearch('')}>
+          {t`Another account of this person`}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <SearchField
+        label={t`Search`}
+        placeholder={t`Name, e-mail, phone`}
+        value={search}
+        onSearch={(text) => setSearch(text.trim())}
+      />
+      {search !== '' && <Found person={person} search={search} />}
+    </>
+  );
+};
+
+interface MergeProps {
+  person: PersonPage;
+  merge: MadeMerge;
+  onChanged: () => void;
+}
+
+const Undo = ({ person, merge, onChanged }: MergeProps) => {
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, start } = useMutation(
+    () => mergeApi.undo(person.id, merge.id),
+    () => {
+      setAsking(false);
+      notify(() => t`These are two accounts again.`);
+      onChanged();
+    },
+  );
+  return (
+    <>
+      <Button small variant="quiet" onClick={() => setAsking(true)}>
+        {t`Undo`}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t`Make two accounts of it again?`}
+          confirm={t`Undo`}
+          look="action"
+          busy={busy}
+          onConfirm={() => void start()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t`Each gets back what was its own, and both addresses are mailed.`}</p>
+          {problem && <Alert kind="error">{problem}</Alert>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+const Merged = (props: MergeProps) => {
+  const { name, email, phone, at, undoUntil } = props.merge;
+  const mayMerge = useMay('people.merge');
+  const moment = momentOf(at);
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      {undoUntil && mayMerge && <Undo {...props} />}
+      <span className={styles.more}>
+        {reachOf({ email, phone })}
+        {' · '}
+        {t`merged ${moment}`}
+        {undoUntil && ` · ${t`can be undone until ${{ moment: momentOf(undoUntil) }}`}`}
+      </span>
+    </li>
+  );
+};
+
+/** Other accounts of the person: what has become part of this one, who has the same name or number, and a search. */
+export const SamePersonPart = ({
+  person,
+  onChanged,
+}: {
+  person: PersonPage;
+  onChanged: () => void;
+}) => {
+  const mayMerge = useMay('people.merge');
+  const { merges, alike } = person;
+  if (!mayMerge && alike.length + merges.length === 0) return null;
+  return (
+    <Part title={t`The same person?`}>
+      {merges.length > 0 && (
+        <ul>
+          {merges.map((merge) => (
+            <Merged key={merge.id} person={person} merge={merge} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {alike.length > 0 && (
+        <>
+          <p className={styles.more}>{t`With the same name or phone number:`}</p>
+          <ul>
+            {alike.map((other) => (
+              <Other key={other.id} person={person} other={other} />
+            ))}
+          </ul>
+        </>
+      )}
+      {mayMerge && <Search person={person} />}
+    </Part>
+  );
+};

@@ -1,0 +1,131 @@
+import { t } from '@lingui/core/macro';
+import type { ListedPerson } from 'bff/contract';
+import { useLayoutEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { usePages } from '../../data/signed-in/use-answer.ts';
+import { peopleApi } from '../../data/staff/people-api.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { focusHeading } from '../../shell/frame/Screen.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { personPath, reachOf } from '../frame/reach.ts';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { useParam } from '../frame/use-param.ts';
+import { Initial } from './Initial.tsx';
+import { MergeScreen } from './MergeScreen.tsx';
+import styles from './People.module.css';
+import { PersonScreen } from './PersonScreen.tsx';
+import { SaveTables } from './SaveTables.tsx';
+
+const PersonRow = ({ person }: { person: ListedPerson }) => (
+  <li className={styles.row}>
+    <Initial name={person.name} small />
+    <span className={styles.who}>
+      <Link className={styles.name} to={personPath(person.id)}>
+        {person.name}
+      </Link>
+      <span className={styles.more}>{reachOf(person)}</span>
+      {person.courses.length > 0 && (
+        <span className={styles.more}>
+          <CourseTitles of={person.courses} />
+        </span>
+      )}
+    </span>
+    <InnerIcon name="chevronRight" size={20} />
+  </li>
+);
+
+const Nobody = ({ search }: { search: string }) => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title={search === '' ? t`Nobody has an account yet` : t`Nobody found`}
+    >
+      <p>
+        {search === ''
+          ? t`Who registers is here, and whom you order for.`
+          : t`Any part of a name, an e-mail address or a phone number is enough.`}
+      </p>
+    </EmptyState>
+  </Card>
+);
+
+const Found = ({ search }: { search: string }) => {
+  const answer = usePages(
+    {
+      key: ['people', 'list', search],
+      askPage: (after?: string) => peopleApi.list(search, after),
+    },
+    { orBefore: true },
+  );
+  return (
+    <StaffQuery query={answer}>
+      {({ items, next }) =>
+        items.length === 0 ? (
+          <Nobody search={search} />
+        ) : (
+          <div>
+            <Card flush>
+              <PagedList className={styles.list} hasMore={next !== null} onMore={answer.more}>
+                {items.map((person) => (
+                  <PersonRow key={person.id} person={person} />
+                ))}
+              </PagedList>
+            </Card>
+          </div>
+        )
+      }
+    </StaffQuery>
+  );
+};
+
+const PeopleList = () => {
+  const [search, setSearch] = useParam('search');
+  return (
+    <>
+      <PageHeading>{t`People`}</PageHeading>
+      <div className={styles.page}>
+        <SearchField
+          label={t`Search`}
+          placeholder={t`Name, e-mail, phone`}
+          value={search}
+          onSearch={(text) => setSearch(text.trim())}
+        />
+        <Found search={search} />
+        <SaveTables />
+      </div>
+    </>
+  );
+};
+
+/** Focuses the heading and scrolls to the top on another view. The app does so only when the path changes. */
+const useArrival = (view: string) => {
+  const first = useRef(true);
+  const arrival = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on another view.
+  useLayoutEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    // Going back keeps the list's scroll position.
+    if (arrival !== 'POP') window.scrollTo(0, 0);
+    focusHeading();
+  }, [view]);
+};
+
+/** `/StaffPeople`: learners by name, address or phone number; with `?person=` the page of one, and with `&merge=` another account of theirs. */
+export const StaffPeopleScreen = () => {
+  const [person] = useParam('person');
+  const [merge] = useParam('merge');
+  useArrival(`${person} ${merge}`);
+  const [id, other] = [Number(person), Number(merge)];
+  if (id > 0 && other > 0) return <MergeScreen key={`${id} ${other}`} id={id} other={other} />;
+  return id > 0 ? <PersonScreen key={id} id={id} /> : <PeopleList />;
+};

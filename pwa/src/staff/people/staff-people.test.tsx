@@ -1,0 +1,235 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import type { ListedPerson, MergePreview, PersonPage } from 'bff/contract';
+import { describe, expect, test } from 'vitest';
+import { speak } from '../../language/words.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  nothing,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { hoursOf } from '../../testing/sample-courses.ts';
+
+inTheYearOfSamples();
+
+const listing = 'GET /api/staff/people/list';
+const reading = 'GET /api/staff/people/7/page';
+const healthReading = 'POST /api/staff/people/7/health-note/readings';
+
+const listed: ListedPerson = {
+  ...{ id: 7, name: 'Meera Joshi', email: 'meera@example.com', phone: '+919876500001' },
+  claimed: true,
+  courses: [{ title: 'Asana Regular Classes', titleIn: { hi: 'आसन की नियमित क्लास' } }],
+};
+
+const classOn = (date: string, came = false, isCancelled = false) => ({
+  ...{ date, came, isCancelled },
+  ...hoursOf(date, '07:00', '08:00'),
+});
+
+const meera: PersonPage = {
+  ...{ id: 7, name: 'Meera Joshi', email: 'meera@example.com', phone: '+919876500001' },
+  ...{ claimed: true, since: '2026-08-12T05:00:00.000Z', month: '2026-11', hasHealthNote: true },
+  courses: [
+    {
+      ...{ courseId: 1, slug: 'asana', title: 'Asana Regular Classes' },
+      titleIn: { hi: 'आसन की नियमित क्लास' },
+      ...{ paidUntil: '2026-11-30', lastDay: '2026-12-01' },
+      classes: [
+        classOn('2026-11-02', true),
+        classOn('2026-11-03'),
+        classOn('2026-11-04', false, true),
+        classOn('2026-12-01'),
+      ],
+    },
+  ],
+  orders: [{ reference: 'GY-4CASH1', state: 'submitted', amount: 1500, courses: [] }],
+  payments: [
+    {
+      ...{ number: '2026-27/000123', kind: 'receipt', issuedOn: '2026-11-01', paise: 250_000 },
+      courses: [{ title: 'Asana Regular Classes', titleIn: { hi: 'आसन की नियमित क्लास' } }],
+      ...{ ways: ['upi'], references: ['432198765001'] },
+    },
+  ],
+  messages: [{ id: 3, text: '12345', createdAt: '2026-11-10T05:00:00.000Z', answeredAt: null }],
+  notes: [
+    {
+      ...{ id: 5, text: '2 × 3', by: { id: staff.id, name: staff.name } },
+      ...{ writtenAt: '2026-11-10T05:00:00.000Z', changedAt: null },
+    },
+    {
+      ...{ id: 4, text: '4 × 5', by: null },
+      ...{ writtenAt: '2026-11-09T05:00:00.000Z', changedAt: null },
+    },
+  ],
+  alike: [{ id: 8, name: 'Meera Joshi', email: null, phone: '+919876500001', claimed: false }],
+  merges: [],
+};
+
+const preview: MergePreview = {
+  kept: listed,
+  other: { id: 8, name: 'Meera Joshi', email: null, phone: '+919876500001', claimed: false },
+  moving: {
+    ...{ orders: 2, attendance: 1, notes: 0, selections: 0, healthNote: false },
+    places: [{ title: 'Healing Yoga', titleIn: { hi: 'हीलिंग योग' } }],
+  },
+  leftBehind: ['phone'],
+  obstacles: [],
+};
+
+const more = ['people.readOne', 'people.note', 'people.merge', 'people.export'] as const;
+const owner = { ...staff, acts: [...staff.acts, ...more] };
+
+const serving = (page: PersonPage = meera): FakeServer => {
+  const server = createFakeServer({ accounts: [owner] });
+  server.answer(listing, () => json(200, { items: [listed], next: null }));
+  server.answer(reading, () => json(200, page));
+  return server;
+};
+const open = (path: string, server: FakeServer) => visit(path, { server, as: owner });
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the list of people', () => {
+  test('is searched, and leads to a person', async () => {
+    const server = serving();
+    const { user } = open('/StaffPeople', server);
+    await user.type(await screen.findByLabelText('Search'), ' eera ');
+    await screen.findByText('+91 98765 00001 · meera@example.com');
+    await expect.poll(() => server.sent(listing).at(-1)?.query).toBe('?search=eera');
+    await user.click(await screen.findByRole('link', { name: 'Meera Joshi' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Meera Joshi' });
+    expect(document.activeElement === heading).toBe(true);
+  });
+
+  test('says that nobody was found', async () => {
+    const server = serving();
+    server.answer(listing, () => json(200, { items: [], next: null }));
+    open('/StaffPeople?search=xyz', server);
+    await screen.findByRole('heading', { name: 'Nobody found' });
+  });
+});
+
+describe('the page of a person', () => {
+  test('says all that is known', async () => {
+    open('/StaffPeople?person=7', serving());
+    await screen.findByText('Learns here since August 2026');
+    expect(screen.getByRole('link', { name: 'Call Meera Joshi' }).getAttribute('href')).toBe(
+      'tel:+919876500001',
+    );
+    expect(screen.getByRole('link', { name: 'WhatsApp to Meera Joshi' }).getAttribute('href')).toBe(
+      'https://wa.me/919876500001',
+    );
+    screen.getByText('until 1 December');
+    screen.getByRole('heading', { name: '1 of 2 classes' });
+    screen.getByText('Tue, 1 Dec: to come, added');
+    expect(screen.getByRole('link', { name: /1 November/ }).getAttribute('href')).toBe(
+      '/Receipt?number=2026-27%2F000123',
+    );
+    screen.getByText('not answered');
+  });
+
+  test('reads the health note by a tap alone', async () => {
+    const server = serving();
+    const note = { text: 'A slipped disc.', changedAt: '2026-11-01T05:00:00.000Z' };
+    const readBefore = { by: 'Ravi', lastAt: '2026-11-02T05:00:00.000Z' };
+    server.answer(healthReading, () => json(200, { ...note, readBefore }));
+    const { user } = open('/StaffPeople?person=7', server);
+    const button = await press('Read the health note');
+    expect(server.count(healthReading)).toBe(0);
+    await user.click(button);
+    await screen.findByText('A slipped disc.');
+    expect(document.activeElement?.textContent).toBe('A slipped disc.');
+    screen.getByText(/^Before that by Ravi/);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('slipped');
+  });
+
+  test('takes a note, changes an own one, and removes one', async () => {
+    const server = serving();
+    server.answer('POST /api/staff/people/7/notes', () => json(201, { id: 6 }));
+    server.answer('PUT /api/staff/people/7/notes/5', nothing);
+    server.answer('DELETE /api/staff/people/7/notes/4', nothing);
+    const { user } = open('/StaffPeople?person=7', server);
+    await user.click(await press('Write a note'));
+    await user.type(screen.getByLabelText('A new note'), 'Comes late.');
+    await user.click(await press('Save the note'));
+    await screen.findByText('The note is saved.');
+    expect(server.sent('POST /api/staff/people/7/notes')[0]?.body).toEqual({ text: 'Comes late.' });
+    const edits = screen.getAllByRole('button', { name: /^Edit/ });
+    expect(edits, 'another’s cannot be changed').toHaveLength(1);
+    await user.click(edits[0] as HTMLElement);
+    await user.type(screen.getByLabelText('Your note'), '!');
+    await user.click(await press('Save the note'));
+    await expect
+      .poll(() => server.sent('PUT /api/staff/people/7/notes/5')[0]?.body)
+      .toEqual({
+        text: '2 × 3!',
+      });
+    await user.click(screen.getAllByRole('button', { name: /^Remove/ })[1] as HTMLElement);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await expect.poll(() => server.count('DELETE /api/staff/people/7/notes/4')).toBe(1);
+  });
+
+  test('of somebody who is gone says so', async () => {
+    const server = serving();
+    server.answer(reading, () => refusal(404, 'There is no such learner.'));
+    open('/StaffPeople?person=7', server);
+    await screen.findByRole('heading', { name: 'This person is not here' });
+  });
+});
+
+describe('two accounts of one person', () => {
+  const previewing = 'GET /api/staff/people/7/merges/preview';
+  const merging = 'POST /api/staff/people/7/merges';
+
+  test('are shown before they become one, and can be two again', async () => {
+    const server = serving();
+    server.answer(previewing, () => json(200, preview));
+    server.answer(merging, () => json(201, { id: 2 }));
+    server.answer('POST /api/staff/people/7/merges/2/undo', nothing);
+    const { user } = open('/StaffPeople?person=7', server);
+    await user.click(await screen.findByRole('link', { name: 'Merge with Meera Joshi' }));
+    await screen.findByText('2 orders');
+    screen.getByText('The other phone number.');
+    const undoUntil = '2026-11-27T05:00:00.000Z';
+    const made = { id: 2, name: 'Meera Joshi', email: null, phone: '+919876500001' };
+    const merges = [{ ...made, at: '2026-11-20T05:00:00.000Z', undoUntil }];
+    server.answer(reading, () => json(200, { ...meera, alike: [], merges }));
+    await user.click(await press('Make one account of both'));
+    expect(server.sent(merging)[0]?.body).toEqual({ otherId: 8 });
+    await user.click(await press('Undo'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+    await expect.poll(() => server.count('POST /api/staff/people/7/merges/2/undo')).toBe(1);
+  });
+
+  test('with an obstacle cannot become one', async () => {
+    const server = serving();
+    const obstacles = [{ kind: 'two-open-orders' }];
+    server.answer(previewing, () => json(200, { ...preview, obstacles }));
+    open('/StaffPeople?person=7&merge=8', server);
+    await screen.findByText(/Both have an order that is not paid/);
+    expect(screen.queryByRole('button', { name: 'Make one account of both' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Keep the other one' }).getAttribute('href')).toBe(
+      '/StaffPeople?person=8&merge=7',
+    );
+  });
+});
+
+test('all of it is in Hindi', async () => {
+  await speak('hi');
+  const server = serving({ ...meera, name: 'मीरा', email: null, alike: [] });
+  server.answer(listing, () =>
+    json(200, { items: [{ ...listed, name: 'मीरा', email: null }], next: null }),
+  );
+  open('/StaffPeople', server);
+  await screen.findByRole('link', { name: 'मीरा' });
+  expect(latinWords([], screen.getByRole('main'))).toEqual([]);
+  cleanup();
+  open('/StaffPeople?person=7', server);
+  await screen.findByRole('heading', { name: 'मीरा' });
+  expect(latinWords(['WhatsApp', 'GY-4CASH1', staff.name], screen.getByRole('main'))).toEqual([]);
+});
