@@ -39,6 +39,8 @@ import { undeliveredRoutes } from './messages/undelivered/routes.ts';
 import { withListsFromMemory } from './public-lists/list-answer.ts';
 import { securityTxtRoutes } from './site/security-txt.ts';
 import { siteRoutes } from './site/site.ts';
+import { studioRoutes } from './studio/routes.ts';
+import { staffStudioRoutes } from './studio/staff-routes.ts';
 import { calendarRoutes, ownCalendarRoutes } from './timetable/calendar/routes.ts';
 import { classRoutes } from './timetable/classes/routes.ts';
 import { staffClassRoutes } from './timetable/classes/staff-routes.ts';
@@ -100,6 +102,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/courses', courseRoutes(deps))
     .route('/api/classes', classRoutes(deps))
     .route('/api/live', liveRoutes(deps))
+    .route('/api/studio', studioRoutes(deps))
     .route('/api/selection', selectionRoutes(deps))
     .route('/api/orders', orderRoutes(deps))
     .route('/api/receipts', receiptRoutes(deps))
@@ -123,6 +126,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/undelivered', undeliveredRoutes(deps))
     .route('/api/staff/reach', reachRoutes(deps))
     .route('/api/staff/backups', backupRoutes(deps))
+    .route('/api/staff/studio', staffStudioRoutes(deps))
     .route('/calendar', calendarRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps))

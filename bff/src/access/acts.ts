@@ -120,6 +120,12 @@ export const rolesOfAct = {
   'consent.read': signedIn,
   'consent.change': signedIn,
 
+  /** What the studio says of itself; everybody reads it on the public pages. */
+  'studio.read': everyone,
+  /** With the UPI id, GST, and who has changed what. */
+  'studio.readFacts': staff,
+  'studio.changeFacts': staff,
+
   'today.read': staff,
   'undelivered.read': staff,
   'undelivered.retry': staff,

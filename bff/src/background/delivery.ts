@@ -30,6 +30,7 @@ import { type MailKind, mailKinds, type StrangersLimit } from '../mail/mail-kind
 import { type Draft, writtenOut } from '../mail/mail-template.ts';
 import { composeAnnouncement } from '../messages/announcements/announcement-mail.ts';
 import { composeContact } from '../messages/contact/contact-mail.ts';
+import { composeUpiChanged } from '../studio/upi-mail.ts';
 import { composeClassNotice } from '../timetable/classes/class-mail.ts';
 import { composeHoliday } from '../timetable/holidays/holiday-mail.ts';
 import { composeTrial } from '../timetable/joining/trial-mail.ts';
@@ -52,7 +53,7 @@ export interface Delivery {
   studioLanguage: Language;
   publicUrl: string;
   /** The lines below each letter: whose it is. */
-  signature: string[];
+  signature: () => Promise<string[]>;
   now: () => Date;
 }
 
@@ -74,6 +75,7 @@ const composers: Record<MailKind, Compose> = {
   'payment-waiting': composeWaiting,
   'class-notice': composeClassNotice,
   holiday: composeHoliday,
+  'upi-changed': composeUpiChanged,
   trouble: composeTrouble,
   'course-welcome': composeCourseWelcome,
   contact: composeContact,
@@ -96,7 +98,8 @@ export function createDelivery(delivery: Delivery) {
     const limit = job.retryCount === 0 ? mailKinds[kind].strangersLimit : undefined;
     if (to === null || (limit && !(await mayWriteTo(delivery, { to, limit })))) return false;
     // With the job's id, which is the same on every try and differs from that of every other mail.
-    const written = { ...about, to, ...writtenOut({ content, language }, delivery.signature) };
+    const signature = await delivery.signature();
+    const written = { ...about, to, ...writtenOut({ content, language }, signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await delivery.mailer.send(mail, job);
     await noteSent?.();

@@ -13,6 +13,7 @@ import { forgetAnsweredMessages } from '../messages/contact/queries.ts';
 import { forgetOldPushes } from '../messages/push/sending-queries.ts';
 import { forgetOldUndelivered } from '../messages/undelivered/queries.ts';
 import type { Logger } from '../runtime/logging.ts';
+import { forgetOldFactChanges } from '../studio/queries.ts';
 import { forgetOldAttendance } from '../timetable/classes/attendance-queries.ts';
 import {
   forgetEarlierRules,
@@ -66,6 +67,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   announcements: () => forgetOldAnnouncements(sql, BATCH),
   'changes of audiences': () => sumUpAudiences(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
+  'changes of the studio’s facts': () => forgetOldFactChanges(sql, BATCH),
   troubles: () => forgetOldTroubles(sql, BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),

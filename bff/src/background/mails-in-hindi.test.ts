@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBuiltFacts } from '../facts/built-facts.ts';
 import { type MailKind, mailKinds } from '../mail/mail-kinds.ts';
 import {
   classPath,
@@ -57,7 +58,10 @@ beforeAll(async () => {
   studio = await startTestStudio({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     publicUrl: 'https://yoga.example.org',
-    signedAlso: ['12 Ghat Road, Rishikesh 249201'],
+    built: {
+      place: ['Rishikesh 249201'],
+      facts: { ...readBuiltFacts(undefined).facts, street: '12 Ghat Road' },
+    },
     studioLanguage: 'hi',
     now: () => new Date(TUESDAY_MORNING),
   });

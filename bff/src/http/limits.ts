@@ -47,6 +47,7 @@ export interface LimitRules {
   tellingPerAccount: Limit;
   consentPerAccount: Limit;
   deskPerAccount: Limit;
+  studioPerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
 }
@@ -89,6 +90,8 @@ export const LIMIT_RULES: LimitRules = {
   tellingPerAccount: { points: 60, seconds: HOUR },
   // What one of the staff orders for learners, and mails to those whom staff have entered.
   deskPerAccount: { points: 300, seconds: DAY },
+  // Each change of the UPI id is mailed to all who may change it.
+  studioPerAccount: { points: 60, seconds: HOUR },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },

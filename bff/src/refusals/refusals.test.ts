@@ -13,6 +13,7 @@ import { orderRefusals } from '../words/en/refusals/orders.ts';
 import { peopleRefusals } from '../words/en/refusals/people.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
 import { statementRefusals } from '../words/en/refusals/statement.ts';
+import { studioRefusals } from '../words/en/refusals/studio.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import { REFUSALS, type RefusalCode, type RefusalValues, sentenceOf } from './refusals.ts';
@@ -32,6 +33,7 @@ test('each code is of one sentence', () => {
       statementRefusals,
       figureRefusals,
       messageRefusals,
+      studioRefusals,
     ],
   ].flatMap(Object.keys);
   expect(perFile).toEqual(codes);

@@ -31,5 +31,6 @@ export const pageTitles: Record<PageName, () => string> = {
   staffMoney: () => t`Money`,
   staffStatement: () => t`The bank’s statement`,
   staffOrder: () => t`Order for a learner`,
+  staffStudio: () => t`Studio`,
   notFound: () => t`Page not found`,
 };

@@ -29,6 +29,7 @@ export const pages = {
   staffMoney: { path: '/StaffMoney' },
   staffStatement: { path: '/StaffStatement' },
   staffOrder: { path: '/StaffOrder' },
+  staffStudio: { path: '/StaffStudio' },
 } as const;
 
 /** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */

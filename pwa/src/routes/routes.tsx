@@ -104,6 +104,7 @@ const makeTable = (): RouteObject[] => {
             'staffMoney',
             'staffStatement',
             'staffOrder',
+            'staffStudio',
           ),
         },
       ],

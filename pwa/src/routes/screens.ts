@@ -95,4 +95,8 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     'StaffStatementScreen',
   ),
   staffOrder: staffScreen(() => import('../staff/desk/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
+  staffStudio: staffScreen(
+    () => import('../staff/studio/StaffStudioScreen.tsx'),
+    'StaffStudioScreen',
+  ),
 };

@@ -14,6 +14,7 @@ export const everyFact = {
     about: 'Has taught for years.',
     picture: 'teacher.jpg',
   },
+  grievance: { name: 'Kavita', email: 'kavita@studio.example', phone: undefined },
   refundTerms: { en: ['A course that has not begun is refunded in full.'], hi: [] },
 } satisfies StudioFacts;
 

@@ -12,11 +12,11 @@ import { readTasks } from './queries.ts';
 import type { StaffTasks, StaffToday } from './today.ts';
 
 /**
- * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, the courses that begin within a week, and what
- * is wrong with the server, in the language of the request; `/api/staff/today/tasks`: what waits alone. Staff only: refuses with 401 or 403.
+ * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, the courses that begin within a week, what
+ * is wrong with the server, in the language of the request, and what the studio has not said of itself; `/api/staff/today/tasks`: what waits alone. Staff only: refuses with 401 or 403.
  */
 export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> }) {
-  const { sql, now, ownLooks } = deps;
+  const { sql, now, ownLooks, facts } = deps;
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('today.read'), async (c) => {
@@ -25,14 +25,15 @@ export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> 
       const today = indianDate(moment);
       const midnight = (date: string) => indianMoment(date, '00:00');
       const twoDays = { from: midnight(today), until: midnight(addDays(today, 2)) };
-      const [classes, tasks, beginning, known] = await Promise.all([
+      const [classes, tasks, beginning, known, { missing }] = await Promise.all([
         staffClassesIn(sql, { ...twoDays, now: moment }),
         readTasks(sql),
         listBeginning(sql, { from: today, until: addDays(today, 7) }),
         listTroubles(sql, language),
+        facts.now(),
       ]);
       const troubles = [...ownLooks.troubles(wordsIn(language)), ...known];
-      const answer = { date: today, classes, ...tasks, beginning, troubles };
+      const answer = { date: today, classes, ...tasks, beginning, troubles, missingFacts: missing };
       return c.json(answer satisfies StaffToday, 200);
     })
     .get('/tasks', may('today.read'), async (c) =>

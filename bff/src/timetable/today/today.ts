@@ -1,3 +1,4 @@
+import type { MissingFact } from '../../facts/missing-facts.ts';
 import type { Trouble } from '../../troubles/trouble.ts';
 import type { BeginningCourse, StaffClass } from '../classes/class.ts';
 
@@ -29,4 +30,6 @@ export interface StaffToday extends StaffTasks {
   beginning: BeginningCourse[];
   /** What is wrong with the server, the oldest first. */
   troubles: Trouble[];
+  /** What the studio has not yet said of itself on its pages. */
+  missingFacts: MissingFact[];
 }

@@ -20,6 +20,7 @@ import { orderRefusals } from './refusals/orders.ts';
 import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
+import { studioRefusals } from './refusals/studio.ts';
 import { rejections } from './rejections.ts';
 import { troubles } from './troubles.ts';
 import { undelivered } from './undelivered.ts';
@@ -38,6 +39,7 @@ const refusals = {
   ...statementRefusals,
   ...figureRefusals,
   ...messageRefusals,
+  ...studioRefusals,
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */

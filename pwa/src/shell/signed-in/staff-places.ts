@@ -12,6 +12,7 @@ const staffPlaces = (): [name: string, path: string, act: Act][] => [
   [t`Courses`, pages.staffCourses.path, 'courses.readAll'],
   [t`Messages`, pages.staffMessages.path, 'messages.read'],
   [t`Meeting Links`, pages.onlineClass.path, 'meetings.change'],
+  [t`Studio`, pages.staffStudio.path, 'studio.readFacts'],
 ];
 
 /** The staff's pages that are the user's; none for a learner. */

@@ -130,7 +130,7 @@ const Day = ({ today, now, ...about }: DayProps) => {
       <Troubles troubles={today.troubles} now={now} />
       <WhatWaits today={today} now={now} />
       <ComingNext courses={today.beginning} now={now} />
-      <MissingFacts />
+      <MissingFacts missing={today.missingFacts} />
       {/* Last: whether it is offered is known later than the rest, and it must move nothing. */}
       <StaffOffer />
     </div>

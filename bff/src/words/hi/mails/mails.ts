@@ -6,6 +6,7 @@ import { endings } from './endings.ts';
 import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
 import { orders } from './orders.ts';
+import { studio } from './studio.ts';
 import { toStudio } from './to-studio.ts';
 
 /** What the mails say, by what they are about. */
@@ -18,5 +19,6 @@ export const mails = {
   endings,
   classes,
   announcements,
+  studio,
   toStudio,
 };
