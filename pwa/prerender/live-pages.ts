@@ -120,9 +120,6 @@ const filesOfLists = new Set(
   ),
 );
 
-/** Other requests may be answered in between. */
-const letOthers = () => new Promise((resolve) => setTimeout(resolve));
-
 /** The pages that show nothing but the studio's facts, made anew when these change. */
 const makeStillPages = async (facts: StudioFacts) => {
   const parts: Record<string, PageParts> = {};
@@ -132,7 +129,6 @@ const makeStillPages = async (facts: StudioFacts) => {
       if (filesOfLists.has(file)) continue;
       const markup = await renderPage(path, { facts }, language);
       parts[file] = { markup, data: dataScript({ facts }) };
-      await letOthers();
     }
   }
   return parts;
@@ -157,7 +153,6 @@ export const renderPages: PageRenderer['renderPages'] = async (lists, at) => {
     for (const [file, partsOf] of Object.entries(pagesOfLists)) {
       const made = await partsOf(present, language);
       if (made) parts[fileIn(language, file)] = made;
-      await letOthers();
     }
   }
   return parts;

@@ -24,6 +24,8 @@ export const speaking = <Made,>(
   facts?: StudioFacts,
 ) => {
   const made = last.then(async () => {
+    // In a task of its own: a server answers others in between, and what a page was made of is freed after it.
+    await new Promise((resolve) => setTimeout(resolve));
     // Search engines are told what each course teaches.
     await needWords('courses');
     await speak(language);

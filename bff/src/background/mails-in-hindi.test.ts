@@ -129,11 +129,21 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   const [trial] = await sql<{ id: number }[]>`
     insert into trial_mails (account_id, course_id) values (${user.id}, 3) returning id`;
   await mailOf('trial', trial?.id);
+  await changeUpi(language);
+  await mailOf('upi-changed', user.id);
   const [claim] = await sql<{ id: number }[]>`
     insert into password_resets (email, is_claim) values (${user.email}, true) returning id`;
   await mailOf('claim', claim?.id);
   await studio.untilAtRest();
   return user.email;
+}
+
+/** The id that learners pay to is another one from now on. */
+async function changeUpi(language: 'en' | 'hi'): Promise<void> {
+  const { parts } = (await as(staff, 'GET', '/api/staff/studio')).body;
+  const { value, version } = parts.payment;
+  const body = { version, value: { ...value, upiId: `${language}@bank` } };
+  await succeeds(as(staff, 'PUT', '/api/staff/studio/payment', body));
 }
 
 /** A part that was a mistake, a part that came, and both ways of giving it back. */

@@ -191,6 +191,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
   expect(Object.fromEntries(items.map((mail) => [mail.what, [mail.to, mail.about]]))).toEqual({
     'The link for a new password': [to, null],
     'The note that the password was changed': [to, null],
+    'The note that the UPI id was changed': [to, null],
     'The link to an account that staff have made': [to, null],
     'The way into a free first class': [to, null],
     'The note that a payment is being checked': [to, order.reference],
