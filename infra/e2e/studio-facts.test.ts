@@ -5,6 +5,7 @@ import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../brow
 import { keepSession } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
+import { changesByWholeSheet } from '../browsing/whole-sheet.ts';
 import { untilControlled } from '../browsing/worker.ts';
 
 let site: RunningSite;
@@ -29,7 +30,8 @@ const untilShown = (path: string, words: string) =>
 
 const contact = {
   ...{ phone: '+91 98111 22333', phoneIsOnWhatsApp: true, email: 'namaste@gangayoga.in' },
-  ...{ street: '12 Ghat Road', social: [] as { name: string; link: string }[] },
+  street: '12 Ghat Road',
+  social: [{ name: 'Instagram', link: 'https://www.instagram.com/gangayoga' }],
 };
 let version = 0;
 const save = async (part: string, value: object, base = 0) => {
@@ -80,6 +82,19 @@ test.each(['/', '/hi/Terms', '/ContactUs', '/Instructors', '/login'])(
     expect(asked).not.toContain('/api/studio');
     if (path !== '/login')
       expect(await page.getByRole('contentinfo').textContent()).toContain('12 Ghat Road');
+    await close();
+  },
+);
+
+test.each(['/', '/Terms', '/hi/Terms', '/ContactUs', '/Instructors'])(
+  '%s has all of its style in the page',
+  { tags: 'looks' },
+  async (path) => {
+    const { page, close } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.route(/\/assets\/start-|woff2$/, (route) => route.abort());
+    await page.goto(path);
+    const { changes } = await changesByWholeSheet(page);
+    expect(changes).toEqual([]);
     await close();
   },
 );

@@ -146,7 +146,8 @@ const stillPagesOf = async (facts: StudioFacts | undefined) => {
 
 export const renderPages: PageRenderer['renderPages'] = async (lists, at) => {
   const { courses, classes } = lists as { courses: Course[]; classes: PublicClass[] };
-  const [facts] = lists.facts as StudioFacts[];
+  // A server that was started with the build before this one gives none.
+  const [facts] = (lists.facts ?? []) as StudioFacts[];
   const present = { courses, classes, facts, at };
   const parts: Record<string, PageParts> = { ...(await stillPagesOf(facts)) };
   for (const language of allLanguages) {

@@ -96,7 +96,7 @@ const facts: StudioFacts = {
   social: [{ name: 'Network', link: 'https://studio.example/name' }],
   teacher: { name: 'Teacher', about: 'Teaches.', picture: 'teacher.jpg' },
   grievance: { name: 'Name', email: 'name@studio.example', phone: '+91' },
-  refundTerms: { en: ['A sentence.'], hi: ['A sentence.'] },
+  refundTerms: { en: ['Sentence'], hi: ['Sentence'] },
 };
 
 /** Courses, classes and facts of every look: the style of a page must fit whatever staff make of them. */

@@ -3,6 +3,7 @@ import type { FactParts } from 'bff/contract';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { CheckField } from '../../ui/signed-in/CheckField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
+import { phoneExample } from './phone-example.ts';
 import styles from './Studio.module.css';
 
 /** The server's limit. */
@@ -64,7 +65,7 @@ export const ContactFields = (props: FieldsProps<'contact'>) => {
     <>
       <TextField
         label={t`Phone number`}
-        hint={t`With the country’s code, as +91 98765 43210.`}
+        hint={t`With the country’s code, as ${{ number: phoneExample }}.`}
         type="tel"
         autoComplete="off"
         maxLength={30}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
+import { phoneExample } from './phone-example.ts';
 
 /** Who teaches. */
 export const TeacherFields = ({ draft, type, busy }: FieldsProps<'teacher'>) => (
@@ -74,7 +75,7 @@ export const ComplaintFields = ({ draft, type, busy }: FieldsProps<'grievance'>)
     />
     <TextField
       label={t`Phone number`}
-      hint={t`With the country’s code, as +91 98765 43210.`}
+      hint={t`With the country’s code, as ${{ number: phoneExample }}.`}
       type="tel"
       autoComplete="off"
       maxLength={30}

@@ -5,7 +5,6 @@ import { pages } from '../../content/paths.ts';
 import { factInWords } from '../../content/staff/fact-words.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { ContactFields, contactToSend } from './ContactFields.tsx';
@@ -120,16 +119,9 @@ const OfMoney = ({ parts }: Pick<StaffStudio, 'parts'>) => {
 
 const Missing = ({ missing }: { missing: MissingFact[] }) =>
   missing.length > 0 && (
-    <div className={styles.missing}>
-      <Alert kind="info">
-        <p>{t`The public pages say nothing yet of:`}</p>
-        <ul>
-          {missing.map((fact) => (
-            <li key={fact}>{factInWords(fact)}</li>
-          ))}
-        </ul>
-      </Alert>
-    </div>
+    <p className={styles.missing}>
+      {t`The public pages say nothing yet of: ${{ facts: missing.map(factInWords).join(', ') }}.`}
+    </p>
   );
 
 /** `/StaffStudio`: what the studio says of itself, part by part, and who has changed what. */

@@ -23,7 +23,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 test('says what is known, what is missing, and who has changed what', async () => {
   await open();
   expect(await screen.findByText('+91 98111 22333')).toBeTruthy();
-  expect(screen.getByText('the street address')).toBeTruthy();
+  expect(screen.getByText(/the street address, an e-mail address/)).toBeTruthy();
   const changes = within(screen.getByRole('region', { name: 'Last changes' }));
   expect(changes.getByText(/before none, now studio@bank/).textContent).toContain('Meera');
 });
