@@ -47,6 +47,7 @@ const nounsOf = {
     // All of a person on one page.
     people: ['frame'],
     desk: ['frame'],
+    studio: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
     // What was found in the statement of this tab is told beside the month.
@@ -221,11 +222,15 @@ export default {
       to: { path: '^bff/src/retention/' },
     },
     {
-      name: 'build-sees-only-the-headers',
-      comment: 'Cached pages change when the headers do.',
+      name: 'build-sees-only-headers-and-fact-rules',
+      comment:
+        'Cached pages change when the headers do, and the content file obeys the rules of what is saved in the app.',
       severity: 'error',
       from: { path: '^pwa/build/' },
-      to: { path: '^(bff|infra)/', pathNot: '^bff/src/(contract|http/headers)\\.ts$' },
+      to: {
+        path: '^(bff|infra)/',
+        pathNot: '^bff/src/(contract|http/headers|facts/fact-rules)\\.ts$',
+      },
     },
     {
       name: 'contract-as-types',

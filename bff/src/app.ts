@@ -54,6 +54,8 @@ import { tableRoutes } from './people/tables/staff-routes.ts';
 import { withListsFromMemory } from './public-lists/list-answer.ts';
 import { securityTxtRoutes } from './site/security-txt.ts';
 import { siteRoutes } from './site/site.ts';
+import { studioRoutes } from './studio/routes.ts';
+import { staffStudioRoutes } from './studio/staff-routes.ts';
 import { calendarRoutes, ownCalendarRoutes } from './timetable/calendar/routes.ts';
 import { classRoutes } from './timetable/classes/routes.ts';
 import { staffClassRoutes } from './timetable/classes/staff-routes.ts';
@@ -123,6 +125,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/courses', courseRoutes(deps))
     .route('/api/classes', classRoutes(deps))
     .route('/api/live', liveRoutes(deps))
+    .route('/api/studio', studioRoutes(deps))
     .route('/api/selection', selectionRoutes(deps))
     .route('/api/orders', orderRoutes(deps))
     .route('/api/receipts', receiptRoutes(deps))
@@ -154,6 +157,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/reach', reachRoutes(deps))
     .route('/api/staff/backups', backupRoutes(deps))
     .route('/api/grievances', grievanceRoutes(deps))
+    .route('/api/staff/studio', staffStudioRoutes(deps))
     .route('/calendar', calendarRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps))

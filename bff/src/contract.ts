@@ -86,6 +86,9 @@ export type {
   StatementRows,
   WaitingFor,
 } from './enrolling/statement/statement.ts';
+export type { BuiltFacts } from './facts/built-facts.ts';
+export type { FactPart, FactParts, Gst, Issuer, StudioFacts } from './facts/facts.ts';
+export type { MissingFact } from './facts/missing-facts.ts';
 export type { Refusal } from './http/errors.ts';
 export type { Page, WaitingPage } from './http/paging.ts';
 export type {
@@ -138,6 +141,7 @@ export type {
 export type { RefusalCode, RefusalValues } from './refusals/refusals.ts';
 export type { PageRenderer } from './site/page-code.ts';
 export type { PageParts } from './site/site-documents.ts';
+export type { FactChange, StaffFacts, StaffStudio } from './studio/studio.ts';
 export type {
   Attendee,
   BeginningCourse,

@@ -17,32 +17,9 @@ import type { Limits } from './http/limits.ts';
 import type { EnqueueMail } from './jobs/mail-jobs.ts';
 import type { EnqueuePushJobs } from './jobs/push-jobs.ts';
 import type { PublicLists } from './public-lists/cached-list.ts';
+import type { KeptFacts } from './public-lists/kept-facts.ts';
 import type { Logger } from './runtime/logging.ts';
 import type { Language } from './words/languages.ts';
-
-/** The account that fees are paid to by UPI. Without an id, fees are paid at the studio. */
-export interface Payee {
-  upiId: string | undefined;
-  upiName: string | undefined;
-  /** A person's id is for copying and for the QR code. That of a merchant whom the bank has verified has links, too. */
-  upiKind: 'person' | 'merchant';
-  /** The merchant's category, four digits (ISO 18245). */
-  upiMerchantCode: string | undefined;
-}
-
-/** Who charges GST, as documents print it: the studio that is registered. */
-export interface Taxpayer {
-  gstin: string;
-  legalName: string;
-  address: string;
-  /** The code of what is sold, six digits. */
-  sac: string;
-  /** Where it is supplied: the state's name, and its two digits. */
-  place: string;
-  state: string;
-  /** The rate, in tenths of a percent: 180 are 18 %. Prices include it. */
-  tenths: number;
-}
 
 /** What the routes are given, and what mails are composed with. Each is made once, by server.ts or by a test. */
 export interface Deps {
@@ -80,9 +57,8 @@ export interface Deps {
   pushServices: string[];
   limits: Limits;
   clientAddress: ClientAddress;
-  payee: Payee;
-  /** Absent where the studio is not registered for GST: then no document says anything of tax. */
-  taxpayer: Taxpayer | undefined;
+  /** What is true of the studio: who is paid, who issues documents, what its pages and mails say. */
+  facts: KeptFacts;
   /** The site's own URL, without a slash at its end. */
   publicUrl: string;
   /** In which language the studio writes to whom it has entered itself. */

@@ -4,8 +4,9 @@ import { isBackupKey } from './backup/elsewhere/encryption.ts';
 import { type UploadPlace, uploadPlaceOf } from './backup/elsewhere/upload-place.ts';
 import { pushKeysOf } from './credentials/push-key.ts';
 import { addressesIn, placeOf } from './database/primary.ts';
-import type { Taxpayer } from './deps.ts';
-import { isGstin } from './enrolling/documents/gstin.ts';
+import { isGstPlace, isMerchantCode, isSac, isUpiId, tenthsOfRate } from './facts/fact-rules.ts';
+import type { Taxpayer } from './facts/facts.ts';
+import { isGstin } from './facts/gstin.ts';
 import { isServiceName } from './messages/push/push-services.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './words/languages.ts';
 
@@ -196,10 +197,7 @@ const environment = z
       .min(0, MAIL_SECONDS)
       .max(600, MAIL_SECONDS)
       .default(120),
-    UPI_ID: z
-      .string()
-      .regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI id such as studio@bank')
-      .optional(),
+    UPI_ID: z.string().refine(isUpiId, 'must be a UPI id such as studio@bank').optional(),
     UPI_NAME: z.string().max(100, 'must be at most 100 characters long').optional(),
     UPI_KIND: z
       .enum(['person', 'merchant'], {
@@ -208,7 +206,7 @@ const environment = z
       .default('person'),
     UPI_MERCHANT_CODE: z
       .string()
-      .regex(/^\d{4}$/, 'must be the four digits of the category that the bank has given')
+      .refine(isMerchantCode, 'must be the four digits of the category that the bank has given')
       .optional(),
     GST_NUMBER: z
       .string()
@@ -218,22 +216,21 @@ const environment = z
     GST_SAC: z
       .string()
       .trim()
-      .regex(/^99\d{4}$/, 'must be the six digits of a service’s code, which begins with 99')
+      .refine(isSac, 'must be the six digits of a service’s code, which begins with 99')
       .optional(),
     GST_RATE: z
       .string()
       .trim()
-      .regex(/^\d{1,2}(?:\.\d)?$/, GST_RATE)
-      .transform((rate) => Math.round(Number(rate) * 10))
-      .refine((tenths) => tenths <= 280, GST_RATE)
+      .transform((rate, context) => {
+        const tenths = tenthsOfRate(rate);
+        if (tenths === undefined) context.addIssue({ code: 'custom', message: GST_RATE });
+        return tenths;
+      })
       .optional(),
     GST_PLACE: z
       .string()
       .trim()
-      .regex(
-        /^\d{2}-[^\p{Cc}]{2,50}$/u,
-        'must be the two digits and the name of a state, such as 05-Uttarakhand',
-      )
+      .refine(isGstPlace, 'must be the two digits and the name of a state, such as 05-Uttarakhand')
       .optional(),
     LEGAL_NAME: printed(100),
     STUDIO_ADDRESS: printed(200),

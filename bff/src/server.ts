@@ -36,6 +36,8 @@ import type { PoolWatch } from './database/pool-watch.ts';
 import { watchSockets } from './database/sockets.ts';
 import { createWriteProbe } from './database/write-probe.ts';
 import type { Env } from './env.ts';
+import { readBuiltFacts } from './facts/built-facts.ts';
+import { missingInWords } from './facts/missing-facts.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { connectionBounds } from './http/connections.ts';
 import { whyNotReady } from './http/health.ts';
@@ -56,7 +58,6 @@ import { withPushServices } from './messages/push/push-services.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';
 import { Parts, settled } from './runtime/parts.ts';
 import { catchUncaught } from './runtime/uncaught.ts';
-import { readStudioFacts } from './site/studio-facts.ts';
 import { startOwnLooks } from './troubles/own-server.ts';
 
 /** The settings, of which the server cannot run without a database and a secret. */
@@ -96,7 +97,7 @@ interface RunningServer {
   address: string;
   /** Where GET /metrics is answered, if it is. */
   metricsAddress: string | undefined;
-  /** What the studio has not yet said of itself in the app's content file, in words. */
+  /** What the studio has not yet said of itself, in the app or in its content file, in words. */
   missingFacts: string[];
   /**
    * Stops listening, finishes running requests and jobs within ten seconds, and releases all resources. Rejects at the
@@ -157,10 +158,17 @@ async function assemble(
   const metrics = await createMetrics(settings);
   const { sockets, sql } = openDatabase(settings, logger, parts, metrics?.pools);
   const credentials = startCredentials(settings, sql, parts);
-  const followed = parts.add(followPublicLists({ ...settings, sql, sockets }), (started) =>
-    started.stop(),
+  const factDefaults = {
+    built: readBuiltFacts(siteFolder),
+    payee: settings,
+    taxpayer: settings.taxpayer,
+  };
+  const followed = parts.add(
+    followPublicLists({ ...settings, factDefaults, sql, sockets }),
+    (started) => started.stop(),
   );
-  const { lists } = followed;
+  const { lists, facts } = followed;
+  const { signature } = facts;
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = startBackups(settings, sql, logger);
@@ -173,7 +181,6 @@ async function assemble(
     invitationTokens,
   } = credentials;
   const mail = startMailer(settings, parts);
-  const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
   const jobs = parts.add(
     await startBackgroundJobs({
@@ -240,8 +247,7 @@ async function assemble(
     pushKey,
     pushServices: withPushServices(settings.pushServices),
     clientAddress: clientAddressBehind(settings.trustedProxy),
-    payee: settings,
-    taxpayer: settings.taxpayer,
+    facts,
     publicUrl,
     studioEmail: settings.studioEmail,
     studioLanguage: settings.studioLanguage,
@@ -258,6 +264,7 @@ async function assemble(
     finishWork({ server, live, jobs, backups, settings }),
   );
   await listen(http, settings);
+  const missingFacts = missingInWords((await facts.now()).missing);
   const { port } = http.address() as AddressInfo;
   logger.info({ host: settings.host, port }, 'listening');
   const stop = () => {

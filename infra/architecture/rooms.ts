@@ -143,6 +143,7 @@ export const bff: House = {
         holds:
           'group: what the studio and people write to each other, and the mails that did not arrive',
       },
+      { room: 'studio', holds: 'what the studio says of itself, and saving it in the app' },
       {
         room: 'backup',
         holds:
@@ -163,6 +164,11 @@ export const bff: House = {
           'the SMTP connection or the mail folder, the kinds of mails, and the template of all',
       },
       { room: 'credentials', holds: 'passwords, tokens, known devices' },
+      {
+        room: 'facts',
+        holds:
+          'what is true of the studio: the content file and the settings, and what is saved over them',
+      },
     ],
     [
       {

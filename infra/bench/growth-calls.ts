@@ -159,6 +159,8 @@ const reads: MeasuredCall[] = [
   read('public meetings, from memory', () => ({ path: '/api/meetings' })),
   read('public courses, from memory', () => ({ path: '/api/courses' })),
   read('public classes, from memory', () => ({ path: '/api/classes' })),
+  read('the studio’s facts, from memory', () => ({ path: '/api/studio' })),
+  read('the studio’s facts for staff', as('staff', '/api/staff/studio')),
   read('own classes', as('learner', '/api/classes/mine')),
   read('own orders', as('learner', '/api/orders')),
   read('own meetings', as('learner', '/api/meetings/mine')),

@@ -70,22 +70,34 @@ const unwise: [settings: Record<string, string>, says: RegExp][] = [
   [{ TRUSTED_PROXY: '' }, /^fault: TRUSTED_PROXY is not set/],
   [{ HOST: '0.0.0.0' }, /^advice: HOST is 0\.0\.0\.0/],
   [{ JWT_SECRET: 'secret'.repeat(6) }, /^fault: JWT_SECRET can be guessed/],
-  [{ UPI_ID: '' }, /^advice: UPI_ID is not set/],
+  [{ UPI_ID: '' }, /^advice: There is no UPI id/],
 ];
 
-test('what is allowed and unwise is named, and nothing else', () => {
-  const usual = new Set(wordsOf(lookAtSettings(placeWith(complete))));
+test('what is allowed and unwise is named, and nothing else', async () => {
+  const usual = new Set(wordsOf(await lookAtSettings(placeWith(complete))));
   for (const [settings, says] of unwise) {
-    const found = wordsOf(lookAtSettings(placeWith({ ...complete, ...settings })));
+    const found = wordsOf(await lookAtSettings(placeWith({ ...complete, ...settings })));
     const named = found.filter((words) => !usual.has(words));
     expect(named, JSON.stringify(settings)).toEqual([expect.stringMatching(says)]);
   }
 });
 
-test('in a container the site must be open to its network', () => {
+test('what is saved in the app is not missing', async () => {
+  await sql`
+    insert into studio_facts (part, value) values
+      ('payment', '{"upiId": "studio@bank", "upiName": "", "upiKind": "person", "upiMerchantCode": ""}'),
+      ('teacher', '{"name": "Kavita", "about": ""}')`;
+  const said = wordsOf(await lookAtSettings(placeWith({ ...complete, UPI_ID: '' }))).join();
+  expect(said).not.toContain('UPI');
+  expect(said).not.toContain('the teacher’s name');
+  expect(said).toContain('a text about the teacher');
+  await sql`delete from studio_facts`;
+});
+
+test('in a container the site must be open to its network', async () => {
   const settings = { ...complete, HOST: '0.0.0.0' };
-  const said = wordsOf(lookAtSettings(placeWith(settings, { isContained: true })));
-  expect(said).toEqual(wordsOf(lookAtSettings(placeWith(complete))));
+  const said = wordsOf(await lookAtSettings(placeWith(settings, { isContained: true })));
+  expect(said).toEqual(wordsOf(await lookAtSettings(placeWith(complete))));
 });
 
 test('a file of settings that everybody can read', () => {

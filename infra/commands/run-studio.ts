@@ -44,7 +44,7 @@ await runCommand(async (studio) => {
 /** Visitors see nothing in place of what is missing. */
 function missingInWords(facts: string[]): string {
   return [
-    'Not said yet in pwa/src/content/studio.ts:',
+    'Not said yet of the studio, in the app under Studio or in pwa/src/content/studio.ts:',
     ...facts.map((fact) => `  ${fact}`),
     'The pages leave it out until then.',
   ].join('\n');

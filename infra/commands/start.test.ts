@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { readBuiltFacts } from 'bff/built-facts';
+import { missingIn, missingInWords } from 'bff/missing-facts';
 import { createTestDatabase } from 'bff/test-database';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { killAll, processesNaming, processTree } from '../testing/processes.ts';
@@ -15,8 +17,8 @@ const test = onStudio.concurrent;
 vi.setConfig({ testTimeout: 120_000 });
 
 /** What the studio has not said of itself, as the build found it. */
-const missingFacts = (): string[] =>
-  JSON.parse(readFileSync(join(repository, 'pwa/dist/server/studio.json'), 'utf8')).missing;
+const missingFacts = () =>
+  missingInWords(missingIn(readBuiltFacts(join(repository, 'pwa/dist')).facts));
 
 test('serves, and after kill -9 of everything serves again with what it had acknowledged', async ({
   studio,

@@ -109,7 +109,7 @@ test('what was last known is there without a network, and gone after logging out
   await signedIn(page, 'Second Learner');
   await page.goto('/SelectedClasses');
   await page.getByText('No selected classes yet').waitFor();
-  const lists = ['/api/classes', '/api/courses', '/api/meetings'];
+  const lists = ['/api/classes', '/api/courses', '/api/meetings', '/api/studio'];
   expect((await cachedApiAnswers(page)).filter((path) => !lists.includes(path))).toEqual([]);
   await untilKept(page, 'selection');
   await page.context().setOffline(true);

@@ -127,7 +127,7 @@ test('the code that makes pages needs nothing but its own folder', async () => {
   const folder = temporaryFolder();
   await cp(join(dist, 'server'), folder, { recursive: true });
   const code = await import(pathToFileURL(join(folder, 'live-pages.mjs')).href);
-  const pages = await code.renderPages({ courses: [], classes: [] }, now());
+  const pages = await code.renderPages({ courses: [], classes: [], facts: [] }, now());
   const inEnglish = ['Courses.html', 'Onlineclasses.html', 'index.html'];
   const inHindi = ['hi-Courses.html', 'hi-Onlineclasses.html', 'hi.html'];
   expect(Object.keys(pages).sort()).toEqual([...inEnglish, ...inHindi].sort());

@@ -194,6 +194,7 @@ test('learner pages open offline, and not after logging out there', async () => 
     '/api/classes',
     '/api/courses',
     '/api/meetings',
+    '/api/studio',
   ]);
   expect(kept.filter(({ text }) => text.includes('Meera') || text.includes(meera.email))).toEqual(
     [],

@@ -99,6 +99,9 @@ export const screens: [Who, string][] = [
   ['owner', '/StaffCourses?edit=asana-regular-classes'],
   ['owner', '/StaffCourses?people=asana-regular-classes'],
   ['owner', '/StaffCourses?write'],
+  ['owner', '/StaffStudio'],
+  ['owner', '/StaffStudio#contact'],
+  ['owner', '/StaffStudio#legal'],
   ['owner', '/Account'],
 ];
 

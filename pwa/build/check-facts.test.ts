@@ -18,7 +18,7 @@ const none: StudioFacts = {
   email: undefined,
   social: [],
   teacher: { name: undefined, about: undefined, picture: undefined },
-  grievance: { name: undefined, email: undefined, phone: undefined },
+  grievance: {},
   refundTerms: { en: [], hi: [] },
 };
 const pictured = (picture: string) => ({ teacher: { ...none.teacher, picture } });
@@ -44,6 +44,7 @@ test.each<[Partial<StudioFacts>, string]>([
   [{ phone: '+91' }, 'no phone has the number'],
   [{ email: 'namaste@ganga-yoga.example' }, 'nobody can be written to'],
   [{ email: 'namaste@example.com' }, 'nobody can be written to'],
+  [{ grievance: { name: 'Kavita', email: 'kavita' } }, 'nobody can be written to'],
   [{ email: 'namaste' }, 'nobody can be written to'],
   [linked('https://www.instagram.com/'), 'no page of the studio’s own'],
   [linked('instagram.com/gangayoga'), 'no page of the studio’s own'],

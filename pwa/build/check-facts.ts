@@ -1,23 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isEmail, isOwnPage, isPhone } from 'bff/fact-rules';
 import type { Plugin } from 'vite';
 import { type StudioFacts, studio } from '../src/content/studio.ts';
-
-/** Names that RFC 2606 keeps for examples. */
-const NOT_A_HOST = /(^|[.@])(example|invalid|test|localhost)(\.(com|org|net))?$/i;
-
-const isPhone = (phone: string) => {
-  const digits = phone.replace(/\D/g, '');
-  return /^\+[\d ()-]+$/.test(phone) && /^\d{8,15}$/.test(digits) && !/(\d)\1{6}/.test(digits);
-};
-
-const isEmail = (email: string) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && !NOT_A_HOST.test(email);
-
-const isOwnPage = (link: string) => {
-  const url = URL.canParse(link) ? new URL(link) : undefined;
-  return url?.protocol === 'https:' && url.pathname !== '/' && !NOT_A_HOST.test(url.hostname);
-};
 
 /** In bytes. A larger one would take its visitors longer than the whole page. */
 const LARGEST_PICTURE = 150_000;
@@ -34,13 +19,13 @@ const pictureFault = (picture: string, publicFolder: string): string | undefined
 
 /** What is wrong with the facts, a sentence each: what cannot be real would be shown to everybody as if it were. */
 export const faultsIn = (facts: StudioFacts, publicFolder: string): string[] => {
-  const { social, teacher, grievance } = facts;
-  const phones = [facts.phone, grievance.phone];
-  const emails = [facts.email, grievance.email];
+  const { phone, email, social, teacher, grievance } = facts;
+  const wrongPhone = [phone, grievance.phone].find((given) => given && !isPhone(given));
+  const wrongEmail = [email, grievance.email].find((given) => given && !isEmail(given));
   const ownless = social.find(({ link }) => !isOwnPage(link));
   return [
-    ...phones.map((phone) => phone && !isPhone(phone) && `no phone has the number “${phone}”.`),
-    ...emails.map((email) => email && !isEmail(email) && `nobody can be written to at “${email}”.`),
+    wrongPhone && `no phone has the number “${wrongPhone}”.`,
+    wrongEmail && `nobody can be written to at “${wrongEmail}”.`,
     ownless && `“${ownless.link}” is no page of the studio’s own.`,
     teacher.picture && pictureFault(teacher.picture, publicFolder),
   ].filter((fault): fault is string => Boolean(fault));

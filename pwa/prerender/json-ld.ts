@@ -1,3 +1,4 @@
+import { factsNow } from '../src/content/facts.ts';
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
 import { studioWords } from '../src/content/studio-words.ts';
@@ -8,31 +9,32 @@ import { publicUrl } from './public-url.ts';
 
 const context = 'https://schema.org';
 
-const { teacher, place } = studio;
-
 /** Of what the studio has not told of itself there is nothing: search engines would show it. */
-export const localBusiness = () => ({
-  '@context': context,
-  '@type': 'LocalBusiness',
-  name: studioWords().name,
-  url: publicUrl + inThisLanguage(pages.home.path),
-  image: publicUrl + previewPicture(languageNow()),
-  ...(studio.legalName && { legalName: studio.legalName }),
-  ...(studio.phone && { telephone: studio.phone }),
-  ...(studio.email && { email: studio.email }),
-  address: {
-    '@type': 'PostalAddress',
-    ...(studio.street && { streetAddress: studio.street }),
-    addressLocality: studioWords().place.town,
-    postalCode: place.postalCode,
-    addressRegion: studioWords().place.region,
-    addressCountry: place.countryCode,
-  },
-  ...(teacher.name && {
-    employee: { '@type': 'Person', name: teacher.name, jobTitle: studioWords().instructor.title },
-  }),
-  ...(studio.social.length > 0 && { sameAs: studio.social.map(({ link }) => link) }),
-});
+export const localBusiness = () => {
+  const { legalName, phone, email, street, teacher, social } = factsNow();
+  return {
+    '@context': context,
+    '@type': 'LocalBusiness',
+    name: studioWords().name,
+    url: publicUrl + inThisLanguage(pages.home.path),
+    image: publicUrl + previewPicture(languageNow()),
+    ...(legalName && { legalName }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(street && { streetAddress: street }),
+      addressLocality: studioWords().place.town,
+      postalCode: studio.place.postalCode,
+      addressRegion: studioWords().place.region,
+      addressCountry: studio.place.countryCode,
+    },
+    ...(teacher.name && {
+      employee: { '@type': 'Person', name: teacher.name, jobTitle: studioWords().instructor.title },
+    }),
+    ...(social.length > 0 && { sameAs: social.map(({ link }) => link) }),
+  };
+};
 
 const provider = () => ({
   '@type': 'Organization',

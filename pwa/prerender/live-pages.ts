@@ -1,6 +1,7 @@
 import type { Course, PageParts, PageRenderer, PublicClass } from 'bff/contract';
 import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
+import type { StudioFacts } from '../src/content/studio.ts';
 import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
 import { allLanguages, type Language } from '../src/language/languages.ts';
@@ -13,8 +14,8 @@ import {
   type ShownCourse,
   shownCourses,
 } from '../src/visitor/courses/courses.ts';
-import { courseList } from './json-ld.ts';
-import { fileIn } from './public-pages.ts';
+import { courseList, localBusiness } from './json-ld.ts';
+import { fileIn, notFoundPage, publicPages } from './public-pages.ts';
 import { renderPage, speaking } from './render-page.tsx';
 import { scriptJson } from './script-json.ts';
 
@@ -22,6 +23,8 @@ import { scriptJson } from './script-json.ts';
 interface Present {
   courses: Course[];
   classes: PublicClass[];
+  /** What the studio says of itself; absent while that is what the build says. */
+  facts: StudioFacts | undefined;
   at: Date;
 }
 
@@ -61,25 +64,31 @@ const partsFrom = async (path: string, data: PageData): Promise<PageParts> => ({
   data: dataScript(data),
 });
 
+const withFacts = (facts: StudioFacts | undefined) => (facts ? { facts } : {});
+
 /** The home page shows no fees, so it seldom differs from the built one, which is smaller. */
-const homeParts = async ({ courses }: Present, language: Language) => {
+const homeParts = async ({ courses, facts }: Present, language: Language) => {
   // One more than are shown: then there is a link to all.
   const cards = cardsOf(coursesIn(language, courses.slice(0, mostOnHome + 1)));
   const isAsBuilt = await speaking(language, () =>
     same(shownOf(shownCourses(undefined, { cards })), shownOf(studioWords().courses)),
   );
-  return isAsBuilt ? undefined : partsFrom(pathIn(language, pages.home.path), { cards });
+  if (isAsBuilt && !facts) return undefined;
+  return {
+    ...(await partsFrom(pathIn(language, pages.home.path), { cards, ...withFacts(facts) })),
+    jsonLd: scriptJson(await speaking(language, localBusiness, facts)),
+  };
 };
 
-const coursesParts = async ({ courses, at }: Present, language: Language) => {
+const coursesParts = async ({ courses, facts, at }: Present, language: Language) => {
   const listed = inListedOrder(coursesIn(language, courses), ({ startTime }) => startTime);
   const shown = listed.slice(0, coursesPage);
   const date = indianDate(at);
-  const all = { courses: shown, moreCourses: listed.slice(coursesPage), date };
+  const all = { courses: shown, moreCourses: listed.slice(coursesPage), date, ...withFacts(facts) };
   return {
     markup: await renderPage(pathIn(language, pages.courses.path), all),
     // The app does not look into the part for browsers without JavaScript.
-    data: dataScript({ courses: shown, moreCourses: [], date }),
+    data: dataScript({ ...all, moreCourses: [] }),
     jsonLd: scriptJson(await speaking(language, () => courseList(shownCourses(shown, {})))),
   };
 };
@@ -87,32 +96,64 @@ const coursesParts = async ({ courses, at }: Present, language: Language) => {
 /** The classes of two weeks in nearly all studios; the app adds the others. */
 const mostClasses = 150;
 
-const onlineClassesParts = ({ classes, at }: Present, language: Language) =>
+const onlineClassesParts = ({ classes, facts, at }: Present, language: Language) =>
   partsFrom(pathIn(language, pages.onlineClasses.path), {
     timetable: {
       classes: classesIn(language, classes.slice(0, mostClasses)),
       at: at.toISOString(),
     },
+    ...withFacts(facts),
   });
 
 type PartsOf = (present: Present, language: Language) => Promise<PageParts | undefined>;
 
-/** By file, the pages that the server makes anew, in each language. A page without parts is as the build made it. */
-const livePages: Record<string, PartsOf> = {
+/** By file, the pages that show a list, in each language. A page without parts is as the build made it. */
+const pagesOfLists: Record<string, PartsOf> = {
   'index.html': homeParts,
   'Courses.html': coursesParts,
   'Onlineclasses.html': onlineClassesParts,
 };
 
-export const renderPages: PageRenderer['renderPages'] = async ({ courses, classes }, at) => {
-  const present = { courses: courses as Course[], classes: classes as PublicClass[], at };
+const filesOfLists = new Set(
+  allLanguages.flatMap((language) =>
+    Object.keys(pagesOfLists).map((file) => fileIn(language, file)),
+  ),
+);
+
+/** The pages that show nothing but the studio's facts, made anew when these change. */
+const makeStillPages = async (facts: StudioFacts) => {
   const parts: Record<string, PageParts> = {};
   for (const language of allLanguages) {
-    for (const [file, partsOf] of Object.entries(livePages)) {
+    const all = await speaking(language, () => [...publicPages(), notFoundPage()]);
+    for (const { file, path } of all) {
+      if (filesOfLists.has(file)) continue;
+      const markup = await renderPage(path, { facts }, language);
+      parts[file] = { markup, data: dataScript({ facts }) };
+    }
+  }
+  return parts;
+};
+
+let stillPages: { of: string; parts: Record<string, PageParts> } | undefined;
+
+/** Kept: the pages of lists are made anew each minute. */
+const stillPagesOf = async (facts: StudioFacts | undefined) => {
+  if (!facts) return {};
+  const of = JSON.stringify(facts);
+  if (stillPages?.of !== of) stillPages = { of, parts: await makeStillPages(facts) };
+  return stillPages.parts;
+};
+
+export const renderPages: PageRenderer['renderPages'] = async (lists, at) => {
+  const { courses, classes } = lists as { courses: Course[]; classes: PublicClass[] };
+  // A server that was started with the build before this one gives none.
+  const [facts] = (lists.facts ?? []) as StudioFacts[];
+  const present = { courses, classes, facts, at };
+  const parts: Record<string, PageParts> = { ...(await stillPagesOf(facts)) };
+  for (const language of allLanguages) {
+    for (const [file, partsOf] of Object.entries(pagesOfLists)) {
       const made = await partsOf(present, language);
       if (made) parts[fileIn(language, file)] = made;
-      // Other requests may be answered in between.
-      await new Promise((resolve) => setTimeout(resolve));
     }
   }
   return parts;

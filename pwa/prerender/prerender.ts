@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { PageParts } from 'bff/contract';
+import type { BuiltFacts, PageParts } from 'bff/contract';
 import { addressLines } from '../src/content/contact.ts';
 import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
-import { factNames, missingFacts } from '../src/content/staff/missing-facts.ts';
 import { studio } from '../src/content/studio.ts';
 import { allLanguages, defaultLanguage, type Language } from '../src/language/languages.ts';
 import { languageNow } from '../src/language/words.ts';
@@ -181,14 +180,10 @@ const pagesJson = (prerendered: readonly PublicPage[], notFound: readonly Public
   return `${JSON.stringify(files, undefined, 2)}\n`;
 };
 
-/** What the server needs to know of the studio (bff/src/site/studio-facts.ts). */
+/** What the content file says, for the server (bff/src/facts/built-facts.ts). */
 const factsJson = () => {
-  const { name, legalName, street, phone } = studio;
-  const place = street ? addressLines().join(', ') : undefined;
-  return JSON.stringify({
-    signature: [name, legalName, place, phone].filter((line) => line !== undefined),
-    missing: missingFacts(studio).map((fact) => factNames[fact]),
-  });
+  const { name, tagline: _, place: __, ...facts } = studio;
+  return JSON.stringify({ name, place: addressLines(''), facts } satisfies BuiltFacts);
 };
 
 /** The files that the worker shows without a network, and the server in answer to one request. */
@@ -219,7 +214,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   };
   for (const made of await inLanguages(() => plainPages(client))) Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);
-  const empty = await renderPages({ courses: [], classes: [] }, sampleMoment);
+  const empty = await renderPages({ courses: [], classes: [], facts: [] }, sampleMoment);
   for (const page of [...listed, ...notFound]) {
     files[page.file] = await publicPage(page, client);
     const sample = samples[page.file];

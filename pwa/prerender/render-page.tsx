@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
+import { tellFacts } from '../src/content/facts.ts';
+import type { StudioFacts } from '../src/content/studio.ts';
 import { languageOfPath } from '../src/language/addresses.ts';
 import { defaultLanguage, type Language } from '../src/language/languages.ts';
 import { needWords, speak } from '../src/language/words.ts';
@@ -12,12 +14,22 @@ import { loadDrawings } from '../src/shell/pictures/lazy-drawings.tsx';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does the work while this language is spoken. One after the other: the words of the app are in one language at a time. */
-export const speaking = <Made,>(language: Language, work: () => Made | Promise<Made>) => {
+/**
+ * Does the work while this language is spoken, with these facts of the studio. One after the other: the words of the app are in one
+ * language at a time.
+ */
+export const speaking = <Made,>(
+  language: Language,
+  work: () => Made | Promise<Made>,
+  facts?: StudioFacts,
+) => {
   const made = last.then(async () => {
+    // In a task of its own: a server answers others in between, and what a page was made of is freed after it.
+    await new Promise((resolve) => setTimeout(resolve));
     // Search engines are told what each course teaches.
     await needWords('courses');
     await speak(language);
+    tellFacts(facts);
     return work();
   });
   last = made.catch(() => {});
@@ -29,7 +41,7 @@ export const renderPage = (
   path: string,
   data: PageData = {},
   language: Language = languageOfPath(path) ?? defaultLanguage,
-): Promise<string> => speaking(language, () => renderSpoken(path, data));
+): Promise<string> => speaking(language, () => renderSpoken(path, data), data.facts);
 
 const renderSpoken = async (path: string, data: PageData): Promise<string> => {
   await Promise.all([loadScreen(path), loadDrawings()]);

@@ -1,4 +1,5 @@
 import type { Course, PublicClass } from 'bff/contract';
+import type { StudioFacts } from '../src/content/studio.ts';
 
 const course: Course = {
   id: 1,
@@ -85,5 +86,18 @@ const classes: PublicClass[] = [
   classOn('2026-12-13'),
 ];
 
-/** Courses and classes of every look: the style of a page must fit whatever staff make of them. */
-export const sampleLists = { courses, classes };
+/** All that a studio can say of itself. */
+const facts: StudioFacts = {
+  legalName: 'Name',
+  street: 'Street',
+  phone: '+91',
+  phoneIsOnWhatsApp: true,
+  email: 'name@studio.example',
+  social: [{ name: 'Network', link: 'https://studio.example/name' }],
+  teacher: { name: 'Teacher', about: 'Teaches.', picture: 'teacher.jpg' },
+  grievance: { name: 'Name', email: 'name@studio.example', phone: '+91' },
+  refundTerms: { en: ['Sentence'], hi: ['Sentence'] },
+};
+
+/** Courses, classes and facts of every look: the style of a page must fit whatever staff make of them. */
+export const sampleLists = { courses, classes, facts: [facts] };

@@ -10,6 +10,7 @@ import { startInstall } from './shell/install/install-store.ts';
 import './shell/frame/offline-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
 import { keepTrying } from './data/offline/keep-trying.ts';
+import { renewDoubtedFacts } from './data/offline/renew-facts.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
 import { tellLanguage } from './data/session/account-language.ts';
 import { deleteOldCopies } from './data/session/session.ts';
@@ -45,6 +46,7 @@ const start = () => {
   if (hasStarted) return;
   hasStarted = true;
   startInstall();
+  void renewDoubtedFacts();
   void deleteOldCopies();
   void finishLogOut();
   window.addEventListener('online', () => void finishLogOut());

@@ -156,6 +156,12 @@ export const rolesOfAct = {
   'consent.read': signedIn,
   'consent.change': signedIn,
 
+  /** What the studio says of itself; everybody reads it on the public pages. */
+  'studio.read': everyone,
+  /** With the UPI id, GST, and who has changed what. */
+  'studio.readFacts': staff,
+  'studio.changeFacts': staff,
+
   'today.read': staff,
   'today.readTaught': teaching,
   'undelivered.read': staff,

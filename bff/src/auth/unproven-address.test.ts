@@ -139,7 +139,7 @@ test('a mail that is tried again counts once', async () => {
     studioEmail: 'desk@studio.example',
     studioLanguage: 'en',
     publicUrl: 'http://localhost:5000',
-    signature: ['Ganga Yoga'],
+    signature: async () => ['Ganga Yoga'],
     now: () => new Date(),
   });
   const welcome = (retryCount: number) =>

@@ -4,6 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeWaitingMail } from '../enrolling/orders/waiting-mail-queries.ts';
+import { readBuiltFacts } from '../facts/built-facts.ts';
 import { receiptNumber } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
@@ -31,7 +32,14 @@ beforeAll(async () => {
   studio = await startTestStudio({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     publicUrl: 'https://yoga.example.org',
-    signedAlso: ['Ganga Yoga Pvt. Ltd.', '12 Ghat Road, Rishikesh 249201'],
+    built: {
+      place: ['Rishikesh 249201'],
+      facts: {
+        ...readBuiltFacts(undefined).facts,
+        legalName: 'Ganga Yoga Pvt. Ltd.',
+        street: '12 Ghat Road',
+      },
+    },
     now: () => new Date('2026-11-25T04:00:00Z'),
   });
   staff = (await studio.signInStaff()).token;

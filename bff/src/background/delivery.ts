@@ -48,6 +48,7 @@ import { composeAnnouncement } from '../messages/announcements/announcement-mail
 import { composeContact } from '../messages/contact/contact-mail.ts';
 import { composeGrievanceReceived } from '../messages/contact/grievance-mail.ts';
 import { composeMerged } from '../people/merging/merge-mail.ts';
+import { composeUpiChanged } from '../studio/upi-mail.ts';
 import { composeClassNotice } from '../timetable/classes/class-mail.ts';
 import { composeHoliday } from '../timetable/holidays/holiday-mail.ts';
 import { composeTrial } from '../timetable/joining/trial-mail.ts';
@@ -73,7 +74,7 @@ export interface Delivery {
   studioLanguage: Language;
   publicUrl: string;
   /** The lines below each letter: whose it is. */
-  signature: string[];
+  signature: () => Promise<string[]>;
   now: () => Date;
 }
 
@@ -108,6 +109,7 @@ const composers: Record<MailKind, Compose> = {
   'payment-waiting': composeWaiting,
   'class-notice': composeClassNotice,
   holiday: composeHoliday,
+  'upi-changed': composeUpiChanged,
   trouble: composeTrouble,
   'course-welcome': composeCourseWelcome,
   contact: composeContact,
@@ -131,7 +133,8 @@ export function createDelivery(delivery: Delivery) {
     const limit = job.retryCount === 0 ? mailKinds[kind].strangersLimit : undefined;
     if (to === null || (limit && !(await mayWriteTo(delivery, { to, limit })))) return false;
     // With the job's id, which is the same on every try and differs from that of every other mail.
-    const written = { ...about, to, ...writtenOut({ content, language }, delivery.signature) };
+    const signature = await delivery.signature();
+    const written = { ...about, to, ...writtenOut({ content, language }, signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await delivery.mailer.send(mail, job);
     await noteSent?.();

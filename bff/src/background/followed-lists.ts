@@ -1,7 +1,10 @@
 import { type Changes, followChanges, type Hearing } from '../database/change-listener.ts';
 import type { Sql } from '../database/db.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
+import { listSavedFacts } from '../facts/queries.ts';
+import type { FactDefaults } from '../facts/studio-now.ts';
 import { forgetLists, keepPublicLists, type PublicLists } from '../public-lists/cached-list.ts';
+import { type KeptFacts, keepFacts } from '../public-lists/kept-facts.ts';
 import { indianDate } from '../time/indian-time.ts';
 import { listPublicClasses } from '../timetable/classes/service.ts';
 import { listVisibleCourses } from '../timetable/courses/queries.ts';
@@ -9,23 +12,27 @@ import { listPublicMeetings } from '../timetable/meetings/queries.ts';
 
 export interface FollowedLists extends Pick<Changes, 'server' | 'news' | 'secondsSilent' | 'stop'> {
   lists: PublicLists;
+  facts: KeptFacts;
   /** Adds somebody who hears of changes from now on, when the lists have been forgotten. */
   hear(hearing: Hearing): void;
 }
 
-/** The public lists in memory, kept up to date by the database's notifications of changes. */
+/** The public lists and the studio's facts in memory, kept up to date by the database's notifications of changes. */
 export function followPublicLists(database: {
   databaseUrl: string;
   sql: Sql;
   now: () => Date;
   joinMinutesBefore: number;
+  factDefaults: FactDefaults;
   sockets?: DatabaseSockets;
 }): FollowedLists {
-  const { sql, now, joinMinutesBefore } = database;
+  const { sql, now, joinMinutesBefore, factDefaults } = database;
   const today = () => indianDate(now());
   const all: Hearing[] = [];
   const onChange = (topic: string | undefined) => {
     forgetLists(lists, topic);
+    if (topic === undefined) facts.doubt();
+    else if (topic === 'studio') facts.forget();
     for (const hearing of all) hearing.onChange(topic);
   };
   const onWord = (word: string) => {
@@ -38,9 +45,11 @@ export function followPublicLists(database: {
     classes: () => listPublicClasses(sql, { now: now(), joinMinutesBefore }),
   };
   const lists = keepPublicLists(readers, changes, today);
+  const facts = keepFacts({ defaults: factDefaults, read: () => listSavedFacts(sql) }, changes);
   const hear = (hearing: Hearing) => void all.push(hearing);
   return {
     lists,
+    facts,
     server: changes.server,
     hear,
     news: () => changes.news(),

@@ -21,6 +21,7 @@ import { forgetOldUndelivered } from '../messages/undelivered/queries.ts';
 import { forgetOldReadings } from '../people/health/queries.ts';
 import { forgetMerged } from '../people/merging/queries.ts';
 import type { Logger } from '../runtime/logging.ts';
+import { forgetOldFactChanges } from '../studio/queries.ts';
 import { forgetOldAttendance } from '../timetable/classes/attendance-queries.ts';
 import {
   forgetEarlierRules,
@@ -81,6 +82,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   announcements: () => forgetOldAnnouncements(sql, BATCH),
   'changes of audiences': () => sumUpAudiences(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
+  'changes of the studio’s facts': () => forgetOldFactChanges(sql, BATCH),
   troubles: () => forgetOldTroubles(sql, BATCH),
   'what staff did': () => forgetOldActs(sql, BATCH),
   invitations: () => forgetOldInvitations(sql, BATCH),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBuiltFacts } from '../facts/built-facts.ts';
 import { type MailKind, mailKinds } from '../mail/mail-kinds.ts';
 import {
   classPath,
@@ -57,7 +58,10 @@ beforeAll(async () => {
   studio = await startTestStudio({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     publicUrl: 'https://yoga.example.org',
-    signedAlso: ['12 Ghat Road, Rishikesh 249201'],
+    built: {
+      place: ['Rishikesh 249201'],
+      facts: { ...readBuiltFacts(undefined).facts, street: '12 Ghat Road' },
+    },
     studioLanguage: 'hi',
     now: () => new Date(TUESDAY_MORNING),
   });
@@ -141,6 +145,8 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   const [trial] = await sql<{ id: number }[]>`
     insert into trial_mails (account_id, course_id) values (${user.id}, 3) returning id`;
   await mailOf('trial', trial?.id);
+  await changeUpi(language);
+  await mailOf('upi-changed', user.id);
   const [claim] = await sql<{ id: number }[]>`
     insert into password_resets (email, is_claim) values (${user.email}, true) returning id`;
   await mailOf('claim', claim?.id);
@@ -180,6 +186,14 @@ async function tellOfMerge(id: number): Promise<void> {
   await tell();
   await sql`update account_merges set undone_at = now() where account_id = ${id}`;
   await tell();
+}
+
+/** The id that learners pay to is another one from now on. */
+async function changeUpi(language: 'en' | 'hi'): Promise<void> {
+  const { parts } = (await as(staff, 'GET', '/api/staff/studio')).body;
+  const { value, version } = parts.payment;
+  const body = { version, value: { ...value, upiId: `${language}@bank` } };
+  await succeeds(as(staff, 'PUT', '/api/staff/studio/payment', body));
 }
 
 /** A part that was a mistake, a part that came, and both ways of giving it back. */

@@ -69,6 +69,7 @@ export interface LimitRules {
   tablePerAccount: Limit;
   healthPerAccount: Limit;
   mergePerAccount: Limit;
+  studioPerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
 }
@@ -144,6 +145,8 @@ export const LIMIT_RULES: LimitRules = {
   // Own health notes, and readings of others'.
   healthPerAccount: { points: 120, seconds: HOUR },
   mergePerAccount: { points: 30, seconds: DAY },
+  // Each change of the UPI id is mailed to all who may change it.
+  studioPerAccount: { points: 60, seconds: HOUR },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },

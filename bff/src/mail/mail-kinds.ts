@@ -176,6 +176,11 @@ const kinds = {
     idOf: 'holiday_notices',
     priority: PAYMENTS_AND_CHANGES,
   },
+  // To whoever may change it.
+  'upi-changed': {
+    idOf: 'accounts',
+    priority: PAYMENTS_AND_CHANGES,
+  },
   // To the owner.
   trouble: {
     idOf: 'troubles',

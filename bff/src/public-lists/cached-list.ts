@@ -28,7 +28,7 @@ const patienceEnds = () =>
   });
 
 /** What a list needs to know of the changes in the database. */
-type Heard = Pick<Changes, 'news' | 'secondsSilent'>;
+export type Heard = Pick<Changes, 'news' | 'secondsSilent'>;
 
 const ALL_HEARD: Heard = { news: () => 'current', secondsSilent: () => 0 };
 

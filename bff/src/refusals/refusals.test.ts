@@ -15,6 +15,7 @@ import { orderRefusals } from '../words/en/refusals/orders.ts';
 import { peopleRefusals } from '../words/en/refusals/people.ts';
 import { requestRefusals } from '../words/en/refusals/request.ts';
 import { statementRefusals } from '../words/en/refusals/statement.ts';
+import { studioRefusals } from '../words/en/refusals/studio.ts';
 import { teamRefusals } from '../words/en/refusals/team.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
@@ -45,6 +46,7 @@ test('each code is of one sentence', () => {
       statementRefusals,
       figureRefusals,
       messageRefusals,
+      studioRefusals,
     ],
   ].flatMap(Object.keys);
   expect(perFile).toEqual(codes);

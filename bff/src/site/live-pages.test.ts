@@ -128,8 +128,9 @@ const pagesOf = (courses: ReturnType<typeof listOf>, siteFolder = folder) => {
   const logger = createLogger('silent');
   const log = vi.spyOn(logger, 'warn');
   const lists = { courses, classes: listOf() };
+  const facts = { shown: listOf() };
   const now = () => new Date(time);
-  const pages = createLivePages({ siteFolder, publicUrl: '', lists, now, logger });
+  const pages = createLivePages({ siteFolder, publicUrl: '', lists, facts, now, logger });
   const text = async () => (await pages.find('Courses.html'))?.bytes.toString();
   const pass = (milliseconds: number) => {
     time += milliseconds;

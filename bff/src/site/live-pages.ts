@@ -16,6 +16,8 @@ interface FollowedList {
 /** What pages show. */
 export interface Followed {
   lists: { courses: FollowedList; classes: FollowedList };
+  /** What everybody may read of the studio. */
+  facts: { shown: FollowedList };
   now: () => Date;
   logger: Logger;
 }
@@ -35,13 +37,19 @@ const MINUTE_MS = 60_000;
 const AGAIN_AFTER_MS = 5_000;
 
 /**
- * The pages that show public lists. A page is made anew at the first request after a change of a list, and as time passes
+ * The pages that show public lists, or facts of the studio. A page is made anew at the first request after a change of these, and as time passes
  * at the first request of each minute; once for all requests. Where that fails or takes longer than a second, because
  * the database is away for example, the page is sent as it was last made. A failure is logged, and the same is tried again
  * after a few seconds.
  */
-export function createLivePages({ lists, now, logger, ...site }: LivePagesOptions): LivePages {
-  const { courses, classes } = lists;
+export function createLivePages({
+  lists,
+  facts,
+  now,
+  logger,
+  ...site
+}: LivePagesOptions): LivePages {
+  const followed = [lists.courses, lists.classes, facts.shown] as const;
   const maker = createPageMaker(site);
   const isNew = onceAMinute();
   let pages: Pages = new Map();
@@ -54,11 +62,11 @@ export function createLivePages({ lists, now, logger, ...site }: LivePagesOption
 
   const isCurrent = () =>
     version !== undefined &&
-    version === versionOf(thisMinute(), courses.inMemory(), classes.inMemory());
+    version === versionOf(thisMinute(), ...followed.map((list) => list.inMemory()));
 
   const makeAnew = async () => {
     const at = thisMinute();
-    const read = await Promise.all([courses.read(), classes.read()]);
+    const read = await Promise.all(followed.map((list) => list.read()));
     const next = versionOf(at, ...read);
     const isJustTried = next === tried && performance.now() - triedAt < AGAIN_AFTER_MS;
     if (next === version || isJustTried) return;
@@ -86,10 +94,10 @@ export function createLivePages({ lists, now, logger, ...site }: LivePagesOption
 const versionOf = (at: Date, ...lists: (Snapshot | undefined)[]) =>
   [at.getTime(), ...lists.map((list) => list?.etag)].join();
 
-const rowsOf = ([courses, classes]: [Snapshot, Snapshot]) => ({
-  courses: JSON.parse(courses.body),
-  classes: JSON.parse(classes.body),
-});
+const rowsOf = (read: Snapshot[]) => {
+  const [courses, classes, facts] = read.map(({ body }) => JSON.parse(body));
+  return { courses, classes, facts };
+};
 
 /** The first rendering takes half of it on a busy machine, as it loads the code. */
 const PATIENCE_MS = 1_000;

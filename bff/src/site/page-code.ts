@@ -9,6 +9,8 @@ import type { PageParts } from './site-documents.ts';
 export interface Lists {
   courses: unknown[];
   classes: unknown[];
+  /** What the studio says of itself, as one row; none while all is as built. */
+  facts: unknown[];
 }
 
 /** The build's code that makes the parts of pages (pwa/prerender/live-pages.ts). */

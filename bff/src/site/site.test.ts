@@ -292,6 +292,7 @@ test('a built app too large for the memory is refused at the start', async () =>
   const list = { read: () => ({ body: '[]', etag: '' }), inMemory: () => undefined };
   const followed = {
     lists: { courses: list, classes: list },
+    facts: { shown: list },
     now: () => new Date(),
     logger: createLogger('silent'),
   };

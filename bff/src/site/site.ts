@@ -5,7 +5,7 @@ import { refusal } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { languageOfCookie } from '../http/request-language.ts';
-import { DEFAULT_LANGUAGE, inEachLanguage } from '../words/languages.ts';
+import { DEFAULT_LANGUAGE } from '../words/languages.ts';
 import { createLivePages, type Followed, type LivePages } from './live-pages.ts';
 import { isForServer } from './page-maker.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
@@ -26,7 +26,7 @@ type Documents = Map<string, SiteDocument>;
 /**
  * Routes that serve the built app. Assets with a hash in their name may be cached for ever, everything else must be
  * revalidated. A path in other letter case or with trailing slashes is redirected to the canonical path with 308. An
- * unknown path is answered with the app's own not-found page and 404. Pages that show a public list follow it. The build is
+ * unknown path is answered with the app's own not-found page and 404. Pages that show a public list, or facts of the studio, follow these. The build is
  * read once, when this is called: a later build in the same folder changes nothing, except that its new assets are found
  * (site-files.ts).
  */
@@ -45,7 +45,7 @@ export function siteRoutes({ siteFolder, publicUrl, earlyHints, ...followed }: B
     .on(['GET', 'HEAD'], '*', servePages({ documents, live, pages, earlyHints }))
     .on(['GET', 'HEAD'], '*', serveFiles(files))
     .post('*', backToPage(pages))
-    .all('*', notFoundPage(documents, pages));
+    .all('*', notFoundPage(documents, live, pages));
 }
 
 const nothingHere: MiddlewareHandler = () => {
@@ -120,11 +120,11 @@ function backToPage(pages: Pages): MiddlewareHandler<HonoEnv> {
 }
 
 /** In the language that was chosen on this device, as the app speaks it then, where the build has the page in it. */
-function notFoundPage(documents: Documents, pages: Pages): MiddlewareHandler {
-  const inDefault = documents.get(pages['404'] ?? 'index.html');
-  const inLanguage = inEachLanguage((language) => documents.get(pages[`404/${language}`] ?? ''));
+function notFoundPage(documents: Documents, live: LivePages, pages: Pages): MiddlewareHandler {
+  const inDefault = pages['404'] ?? 'index.html';
   return async (c) => {
-    const document = inLanguage[languageOfCookie(c) ?? DEFAULT_LANGUAGE] ?? inDefault;
+    const file = pages[`404/${languageOfCookie(c) ?? DEFAULT_LANGUAGE}`] ?? inDefault;
+    const document = (await live.find(file)) ?? documents.get(file);
     if (!document) return nothingHere(c, async () => {});
     const answer = await sendDocument(c, document, 404);
     answer.headers.append('Vary', 'Cookie');

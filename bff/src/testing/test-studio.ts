@@ -34,9 +34,10 @@ import { tellServers } from '../database/change-listener.ts';
 import { connectDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
-import type { Taxpayer } from '../deps.ts';
 import { endPlaces } from '../enrolling/periods/end-places.ts';
 import { tellOfEnds } from '../enrolling/periods/tell-of-ends.ts';
+import { type BuiltFacts, readBuiltFacts } from '../facts/built-facts.ts';
+import type { Taxpayer } from '../facts/facts.ts';
 import { clientAddressBehind } from '../http/client-address.ts';
 import { createLimits, LIMIT_RULES, type LimitRules } from '../http/limits.ts';
 import { closeServer, createHttpServer, listen } from '../http/listening.ts';
@@ -86,8 +87,8 @@ interface StudioOptions {
   siteFolder?: string;
   earlyHints?: boolean;
   smtpUrl?: string;
-  /** The lines below the studio's name in mails. */
-  signedAlso?: string[];
+  /** What the content file says of the studio; by default what the build of the site says, if there is one. */
+  built?: Partial<BuiltFacts>;
   upiId?: string | undefined;
   /** By default that of a person. */
   upiKind?: 'person' | 'merchant';
@@ -171,7 +172,20 @@ export async function startTestStudio(options: StudioOptions = {}) {
     subject: 'mailto:desk@studio.example',
     network: options.pushReceiver?.network,
   });
-  const signature = ['Ganga Yoga', ...(options.signedAlso ?? [])];
+  const factDefaults = {
+    built: { ...readBuiltFacts(options.siteFolder), ...options.built },
+    payee: {
+      upiId: 'upiId' in options ? options.upiId : 'studio@bank',
+      upiName: 'Ganga Yoga',
+      upiKind: options.upiKind ?? 'person',
+      upiMerchantCode: options.upiMerchantCode,
+    },
+    taxpayer: options.taxpayer,
+  };
+  const followed = followPublicLists({
+    ...{ databaseUrl: database.url, sql, now, joinMinutesBefore, factDefaults },
+  });
+  const { signature } = followed.facts;
   const ownerEmail = 'owner@studio.example';
   const jobs = await startBackgroundJobs({
     databaseUrl: database.url,
@@ -198,7 +212,6 @@ export async function startTestStudio(options: StudioOptions = {}) {
   });
   const passwords = options.passwords ?? sharedHasher;
   const passwordStrength = options.passwordStrength ?? sharedStrength;
-  const followed = followPublicLists({ databaseUrl: database.url, sql, now, joinMinutesBefore });
   const live = createLive({
     connections: options.connections ?? 1_000,
     server: followed.server,
@@ -248,13 +261,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     pushServices: withPushServices(options.pushReceiver ? [options.pushReceiver.host] : []),
     limits,
     clientAddress: clientAddressBehind(['127.0.0.1']),
-    payee: {
-      upiId: 'upiId' in options ? options.upiId : 'studio@bank',
-      upiName: 'Ganga Yoga',
-      upiKind: options.upiKind ?? 'person',
-      upiMerchantCode: options.upiMerchantCode,
-    },
-    taxpayer: options.taxpayer,
+    facts: followed.facts,
     publicUrl,
     studioEmail,
     studioLanguage,

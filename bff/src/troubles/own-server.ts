@@ -31,7 +31,7 @@ export interface OwnServer {
   studioLanguage: Language;
   publicUrl: string;
   /** The lines below each letter. */
-  signature: string[];
+  signature: () => Promise<string[]>;
 }
 
 /** What each server looks at by itself. */
@@ -158,13 +158,14 @@ async function isSent(
 ): Promise<boolean> {
   const date = now();
   const { to, subject, ...letter } = draftOf(ownerEmail, language, write);
+  const signed = writtenOut(letter, await signature());
   try {
     await mailer.send({
       id: `trouble-database-${indianDate(date)}-${name}`,
       date,
       to,
       subject,
-      ...writtenOut(letter, signature),
+      ...signed,
     });
     return true;
   } catch (error) {

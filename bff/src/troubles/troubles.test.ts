@@ -350,7 +350,11 @@ describe('an owner whose account has chosen Hindi', () => {
       folders: { data: '/', backups: '/' },
       measure: async () => place.roomy,
       mailer: { send: async ({ subject, text }) => void sent.push(subject, text) },
-      ...{ ownerEmail: 'Meera <Owner@studio.example>', studioLanguage: 'en', signature: [] },
+      ...{
+        ownerEmail: 'Meera <Owner@studio.example>',
+        studioLanguage: 'en',
+        signature: async () => [],
+      },
     });
     await look();
     saves = false;
@@ -386,7 +390,7 @@ test('of a database that flickers nobody is mailed', async () => {
     folders: { data: '/', backups: '/' },
     measure: async () => disks.disk,
     mailer: { send: async ({ subject }) => void sent.push(subject) },
-    ...{ ownerEmail: 'owner@studio.example', studioLanguage: 'en', signature: [] },
+    ...{ ownerEmail: 'owner@studio.example', studioLanguage: 'en', signature: async () => [] },
   });
   for (minutes = 0; minutes < 20; minutes += 1) {
     saves = minutes % 5 !== 0;

@@ -1,19 +1,24 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readStudioFacts } from 'bff/studio-facts';
+import { readBuiltFacts } from 'bff/built-facts';
+import { missingInWords } from 'bff/missing-facts';
+import { listSavedFacts } from 'bff/saved-facts';
+import { type StudioNow, studioNow } from 'bff/studio-now';
 import { SETTINGS_FILE } from '../how-called.ts';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, faultIf, good } from './findings.ts';
 import type { Place } from './place.ts';
 
 /** What is allowed, and unwise for a site that others use. What is not allowed stops the start already. */
-export function lookAtSettings(place: Place): Finding[] {
+export async function lookAtSettings(place: Place): Promise<Finding[]> {
+  const studio = await studioOf(place);
   const found = [
-    ...[publicUrl, sender, recipient, mailServer, proxy, listening, secret, payee].map((look) =>
+    ...[publicUrl, sender, recipient, mailServer, proxy, listening, secret].map((look) =>
       look(place),
     ),
+    payee(studio),
     settingsFile(SETTINGS_FILE),
-    facts(join(repository, 'pwa', 'dist')),
+    facts(studio),
   ].filter((finding) => finding !== undefined);
   return found.length > 0 ? found : [good('The settings are valid, and complete.')];
 }
@@ -86,11 +91,20 @@ function secret({ env }: Place) {
   );
 }
 
-function payee({ env }: Place) {
-  if (env.upiId) return undefined;
+/** What is saved in the app, over the settings and the content file as the build wrote it; these alone while the database is away. */
+async function studioOf({ env, database }: Place): Promise<StudioNow> {
+  const saved = await database()
+    .then((sql) => (sql ? listSavedFacts(sql) : []))
+    .catch(() => []);
+  const built = readBuiltFacts(join(repository, 'pwa', 'dist'));
+  return studioNow({ built, payee: env, taxpayer: env.taxpayer }, saved);
+}
+
+function payee({ payee: { upiId } }: StudioNow) {
+  if (upiId) return undefined;
   return advice(
-    'UPI_ID is not set: learners are told to pay at the studio.',
-    'Set it to your UPI id, such as studio@bank, and UPI_NAME to the name that belongs to it.',
+    'There is no UPI id: learners are told to pay at the studio.',
+    'Enter it in the app under Studio, or set UPI_ID to it, such as studio@bank, and UPI_NAME to the name that belongs to it.',
   );
 }
 
@@ -104,12 +118,10 @@ export function settingsFile(path: string): Finding | undefined {
   );
 }
 
-/** Nothing is said before the app was built. */
-function facts(siteFolder: string) {
-  const { missing } = readStudioFacts(siteFolder);
+function facts({ missing }: StudioNow) {
   if (missing.length === 0) return undefined;
   return advice(
-    `The studio has not said everything of itself yet: ${missing.join('; ')}.`,
-    'Fill it in at the top of pwa/src/content/studio.ts, and start the site again.',
+    `The studio has not said everything of itself yet: ${missingInWords(missing).join('; ')}.`,
+    'Enter it in the app under Studio, or at the top of pwa/src/content/studio.ts.',
   );
 }

@@ -372,6 +372,11 @@ const staff: Screen[] = [
     }),
   ),
   { name: 'money', who: 'staff', path: '/StaffMoney' },
+  { name: 'studio', who: 'staff', path: '/StaffStudio' },
+  { name: 'studio-contact', who: 'staff', path: '/StaffStudio#contact', studios: ['many'] },
+  { name: 'studio-upi', who: 'staff', path: '/StaffStudio#payment', studios: ['many'] },
+  { name: 'studio-legal', who: 'staff', path: '/StaffStudio#legal', studios: ['many'] },
+  { name: 'studio-terms', who: 'staff', path: '/StaffStudio#terms', studios: ['many'] },
   {
     name: 'money-table',
     who: 'staff',

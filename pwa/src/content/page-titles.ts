@@ -36,5 +36,6 @@ export const pageTitles: Record<PageName, () => string> = {
   staffStatement: () => t`The bank’s statement`,
   staffOrder: () => t`Order for a learner`,
   staffTeam: () => t`Team`,
+  staffStudio: () => t`Studio`,
   notFound: () => t`Page not found`,
 };

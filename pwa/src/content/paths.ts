@@ -35,6 +35,7 @@ export const pages = {
   staffStatement: { path: '/StaffStatement' },
   staffOrder: { path: '/StaffOrder' },
   staffTeam: { path: '/StaffTeam' },
+  staffStudio: { path: '/StaffStudio' },
 } as const;
 
 /** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */

@@ -1,27 +1,30 @@
 import type { Language } from '../language/languages.ts';
 
-/** What only the studio knows of itself. What is `undefined` or an empty list is shown nowhere, and nothing stands in for it. */
+/**
+ * What only the studio knows of itself. What is `undefined` or an empty list is shown nowhere, and nothing stands in for it. What its
+ * owner saves in the app stands over it, part by part (content/facts.ts).
+ */
 export interface StudioFacts {
   /** Whose name receipts and mails carry: a person's or a firm's. */
-  legalName: string | undefined;
+  legalName?: string | undefined;
   /** House and street, in one line. */
-  street: string | undefined;
+  street?: string | undefined;
   /** As it is shown, with the country's code: '+91 ' and ten digits. */
-  phone: string | undefined;
+  phone?: string | undefined;
   /** Whether people can write to this number on WhatsApp. */
   phoneIsOnWhatsApp: boolean;
-  email: string | undefined;
+  email?: string | undefined;
   /** The studio's own pages, not the networks' front pages: { name: 'Instagram', link: 'https://…' } */
   social: { name: string; link: string }[];
   teacher: {
-    name: string | undefined;
+    name?: string | undefined;
     /** A few sentences: where and with whom they learned, since when they teach. */
-    about: string | undefined;
+    about?: string | undefined;
     /** A file in the folder `public`, such as 'teacher.jpg': upright or square, of at most 150 KB. Until then, a drawing. */
-    picture: string | undefined;
+    picture?: string | undefined;
   };
-  /** Who answers for grievances about data; what is `undefined` of it is the studio's own. */
-  grievance: { name: string | undefined; email: string | undefined; phone: string | undefined };
+  /** Who answers complaints, also about data, and how they are reached; what is absent is the studio's own. */
+  grievance: { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
   /**
    * The studio's own terms of refunds, a sentence each, for the page "Fees and refunds": until when a course can be left, say, and how
    * much comes back. Without them the page says that each case is answered. Readers of Hindi see the English until there is Hindi.
@@ -30,8 +33,8 @@ export interface StudioFacts {
 }
 
 /**
- * To be filled in before the site goes public, each value in quotes. `pnpm start` and the dashboard of staff say what is
- * missing, and the build refuses what cannot be real.
+ * To be filled in before the site goes public, each value in quotes, or in the app under Studio. `pnpm start` and the dashboard of
+ * staff say what is missing, and the build refuses what cannot be real.
  */
 const facts: StudioFacts = {
   legalName: undefined,

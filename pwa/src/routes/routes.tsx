@@ -126,6 +126,7 @@ const makeTable = (): RouteObject[] => {
               'staffStatement',
               'staffOrder',
               'staffTeam',
+              'staffStudio',
             ),
           ],
         },

@@ -116,4 +116,8 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
   ),
   staffTeam: staffScreen(() => import('../staff/team/StaffTeamScreen.tsx'), 'StaffTeamScreen'),
   staffOrder: staffScreen(() => import('../staff/desk/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
+  staffStudio: staffScreen(
+    () => import('../staff/studio/StaffStudioScreen.tsx'),
+    'StaffStudioScreen',
+  ),
 };

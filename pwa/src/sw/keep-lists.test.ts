@@ -41,11 +41,11 @@ beforeEach(() => {
 test('a new worker fetches all of them, and is installed though one fails', async () => {
   kept = { '/api/courses': minutesAgo(1) };
   await keepLists(fetching);
-  expect(fetched.sort()).toEqual(['/api/classes', '/api/courses', '/api/meetings']);
+  expect(fetched.sort()).toEqual(['/api/classes', '/api/courses', '/api/meetings', '/api/studio']);
 });
 
 test('a page’s visit renews those that are missing or older than an hour', async () => {
   kept = { '/api/courses': minutesAgo(59), '/api/classes': minutesAgo(61) };
   await renewOldLists(fetching);
-  expect(fetched.sort()).toEqual(['/api/classes', '/api/meetings']);
+  expect(fetched.sort()).toEqual(['/api/classes', '/api/meetings', '/api/studio']);
 });

@@ -1,5 +1,11 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { isClasses, isCourses, isMeetings, jsonOf } from '../data/network/response-shapes.ts';
+import {
+  isClasses,
+  isCourses,
+  isFacts,
+  isMeetings,
+  jsonOf,
+} from '../data/network/response-shapes.ts';
 import {
   checkedAt,
   fetchedAtHeader,
@@ -16,6 +22,7 @@ const isOurs: Record<(typeof publicLists)[number], (body: unknown) => boolean> =
   '/api/meetings': isMeetings,
   '/api/courses': isCourses,
   '/api/classes': isClasses,
+  '/api/studio': isFacts,
 };
 
 /** A captive portal answers 200 with a page of its own, so the shape is tested too. */

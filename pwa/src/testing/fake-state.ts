@@ -2,6 +2,7 @@ import type * as Bff from 'bff/contract';
 import { asha, owner, staff, teacher } from './sample-accounts.ts';
 import { type SampleClass, sampleCourses } from './sample-courses.ts';
 import type { SampleMeeting } from './sample-meetings.ts';
+import { sampleStudio } from './sample-studio.ts';
 
 /** A studio with two courses and two accounts, in which nothing has happened yet. */
 const empty = {
@@ -42,6 +43,8 @@ const empty = {
     undelivered: { count: 0, to: null },
   } as Bff.StaffTasks,
   troubles: [] as Bff.Trouble[],
+  missingFacts: [] as Bff.MissingFact[],
+  studio: sampleStudio(),
   staffOrders: [] as Bff.StaffOrder[],
   messages: [] as Bff.StoredMessage[],
   anyAnswered: false,

@@ -177,9 +177,10 @@ export const table: Table = {
     state.selection = state.selection.filter(({ courseId }) => courseId !== id);
   },
 
-  'GET /api/staff/today': ({ state: { tasks, staffClasses: classes, beginning, troubles } }) =>
+  'GET /api/staff/today': ({ state: { tasks, staffClasses: classes, beginning, ...state } }) =>
     ({
-      ...{ date: indianDate(new Date()), ...tasks, classes, beginning, troubles },
+      ...{ date: indianDate(new Date()), ...tasks, classes, beginning },
+      ...{ troubles: state.troubles, missingFacts: state.missingFacts },
     }) satisfies Bff.StaffToday,
   'GET /api/staff/today/taught': ({ state: { staffClasses: classes, beginning } }) =>
     ({ date: indianDate(new Date()), classes, beginning }) satisfies Bff.TaughtToday,
@@ -194,6 +195,14 @@ export const table: Table = {
   },
   'GET /api/staff/classes/:id/readers': () =>
     ({ learners: 23, readers: { hi: 9 } }) satisfies Bff.ClassReaders,
+  'GET /api/studio': () => [] satisfies Bff.StudioFacts[],
+  'GET /api/staff/studio': ({ state }) => state.studio,
+  'PUT /api/staff/studio/contact': ({ state, body }) => {
+    const { contact } = state.studio.parts;
+    if (body.version !== contact.version) return refusal(409, 'Meera has changed this meanwhile.');
+    Object.assign(contact, { ...body, version: contact.version + 1 });
+    return state.studio;
+  },
   'GET /api/staff/holidays': () => [] satisfies Bff.HolidayAhead[],
   'GET /api/staff/classes/:id/:id/attendance': ({ state, query }) => page(state.attendees, query),
 

@@ -8,7 +8,7 @@ export const latinWords = (
   within: ParentNode = document,
 ): string[] => {
   const addresses = /https?:\/\/\S+|\S+@\S+/g;
-  const taken = /\b(?:UPI|UTR|QR|IST|CSV|GSTIN|SAC|CGST|SGST)\b/g;
+  const taken = /\b(?:UPI|UTR|QR|IST|CSV|GST|GSTIN|SAC|CGST|SGST)\b/g;
   const said = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title'];
   const unread = 'script, style, noscript, textarea';
   const isOther = (element: Element) => {

@@ -19,7 +19,7 @@ export const asha: FakeAccount = {
 };
 export const staff: FakeAccount = {
   ...{ ...asha, id: 2, name: 'Vikram Negi', email: 'vikram@example.com' },
-  ...{ role: 'staff', acts: actsOfBefore.staff },
+  ...{ role: 'staff', acts: [...actsOfBefore.staff, 'studio.readFacts', 'studio.changeFacts'] },
 };
 
 export const teacher: FakeAccount = {

@@ -18,6 +18,7 @@ export const receipt = (change: Partial<Receipt> = {}): Receipt => ({
   corrects: null,
   correctedBy: null,
   tax: null,
+  issuer: null,
   reference: 'GY-7K2M9Q',
   paidAt: '2026-11-20T05:12:00.000Z',
   learner: asha.name,

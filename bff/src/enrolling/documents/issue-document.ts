@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/db.ts';
-import type { Taxpayer } from '../../deps.ts';
+import type { Issuer, Taxpayer } from '../../facts/facts.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { DocumentKind } from './money.ts';
@@ -19,19 +19,18 @@ interface Issued {
   staffId: number;
   /** When: the day in India counts for the number and for the month. */
   at: Date;
+  /** What of the studio is printed on it. */
+  studio: { issuer: Issuer; taxpayer: Taxpayer | undefined };
 }
 
 /**
  * Issues the receipt of all payments of the order that have none, shared among its courses by their fees. Returns its number. Refuses
  * with 409 when the order has forty documents.
  */
-export async function issueReceipt(
-  tx: Transaction,
-  { taxpayer, ...issued }: Issued & { taxpayer: Taxpayer | undefined },
-): Promise<string> {
-  const { orderId } = issued;
+export async function issueReceipt(tx: Transaction, issued: Issued): Promise<string> {
+  const { orderId, studio } = issued;
   const paise = await sumWithoutDocument(tx, orderId);
-  const tax = taxIn(paise, taxpayer);
+  const tax = taxIn(paise, studio.taxpayer);
   const { id, number } = await storeDocument(tx, { ...issued, kind: 'receipt', paise, tax });
   await documentPayments(tx, { id, orderId });
   await shareDocument(tx, { id, courseId: undefined, paise });
@@ -69,7 +68,7 @@ interface NewDocument extends Issued {
 
 async function storeDocument(
   tx: Transaction,
-  { orderId, staffId, at, reason, corrects, ...document }: NewDocument,
+  { orderId, staffId, at, studio, reason, corrects, ...document }: NewDocument,
 ): Promise<{ id: number; number: string }> {
   if ((await countDocuments(tx, orderId)) >= MOST_DOCUMENTS)
     throw refusal(409, 'money.too-many-documents', { values: { most: MOST_DOCUMENTS } });
@@ -79,6 +78,7 @@ async function storeDocument(
     issuedOn: indianDate(at),
     issuedAt: at,
     issuedBy: staffId,
+    issuer: studio.issuer,
     reason: reason ?? null,
     corrects: corrects ?? null,
   });

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
+import type { Issuer } from '../../facts/facts.ts';
 import type { DocumentKind, Way } from './money.ts';
 import type { Tax } from './tax.ts';
 
@@ -114,6 +115,7 @@ interface NewDocument {
   issuedOn: string;
   issuedAt: Date;
   issuedBy: number;
+  issuer: Issuer;
   reason: string | null;
   corrects: number | null;
   tax: Tax | null;
@@ -129,11 +131,12 @@ export async function insertDocument(
 ): Promise<{ id: number; number: string }> {
   const series = document.kind === 'receipt' ? '' : 'R';
   const [stored] = await tx<{ id: number; number: string }[]>`
-    insert into documents (kind, number, order_id, issued_on, issued_at, paise, reason, corrects, tax, issued_by)
+    insert into documents (kind, number, order_id, issued_on, issued_at, paise, reason, corrects, tax, issued_by, issuer)
     values (
       ${document.kind}, next_document_number(${series}, ${document.issuedOn}), ${document.orderId}, ${document.issuedOn},
       ${document.issuedAt.toISOString()}, ${document.paise}, ${document.reason}, ${document.corrects},
-      ${tax && tx.json({ ...tax })}, ${document.issuedBy}
+      ${tax && tx.json({ ...tax })}, ${document.issuedBy},
+      ${tx.json({ ...document.issuer })}
     )
     returning id, number`;
   if (!stored) throw new Error('An insert returned no row.');

@@ -1,4 +1,4 @@
-import type { Taxpayer } from '../../deps.ts';
+import type { Taxpayer } from '../../facts/facts.ts';
 
 /** What a document says of tax. Amounts are integer paise, with the sign of the document's own. */
 export interface Tax extends Omit<Taxpayer, 'tenths'> {

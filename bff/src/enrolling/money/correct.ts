@@ -57,7 +57,8 @@ export async function correct(
       await lockOrderedCourses(tx, { orderId: id, accountId });
       await endPeriods(tx, { orderId: id, courseId: undefined, today, neverWas: true });
     }
-    const document = { orderId: id, staffId, at, kind: 'correction', reason } as const;
+    const studio = await parts.facts.now();
+    const document = { orderId: id, staffId, at, studio, kind: 'correction', reason } as const;
     const correction = await newDocument(tx, {
       ...{ ...document, paise: 0 - receipt.paise, corrects: receipt.id },
     });

@@ -55,15 +55,24 @@ export async function giveBack(
     // Before any document is numbered, as whoever confirms locks the courses first, too.
     if (ends && accountId !== null) await lockOrderedCourses(tx, { orderId: id, accountId });
     const at = parts.now();
+    const studio = await parts.facts.now();
     if (await hasPaymentsWithoutDocument(tx, id))
-      await issueReceipt(tx, { orderId: id, staffId, at, taxpayer: parts.taxpayer });
+      await issueReceipt(tx, { orderId: id, staffId, at, studio });
     if ((await paidOf(tx, { orderId: id })) !== paid) throw refusal(409, 'money.paid-changed');
     const most = Math.min(paid, await paidOf(tx, { orderId: id, courseId }));
     if (paise > most) throw refusal(409, 'money.more-than-paid', { values: { paid: most / 100 } });
     await refuseCounted(tx, reference ?? null);
     const today = indianDate(at);
     if (ends && accountId !== null) await endPeriods(tx, { orderId: id, courseId, today });
-    const document = { orderId: id, staffId, at, kind: 'refund', paise: -paise, reason } as const;
+    const document = {
+      orderId: id,
+      staffId,
+      at,
+      studio,
+      kind: 'refund',
+      paise: -paise,
+      reason,
+    } as const;
     const { id: documentId, number } = await newDocument(tx, document);
     await insertPayment(tx, {
       ...{ orderId: id, way, paise: -paise, reference: reference ?? null },

@@ -55,8 +55,8 @@ export async function noteMoney(
   await insertPayment(tx, { orderId: id, ...came });
   await touchOrder(tx, { id, by: staffId });
   if (opens) await openCourses(parts, tx, settled);
-  const { taxpayer } = parts;
-  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), taxpayer });
+  const studio = await parts.facts.now();
+  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), studio });
   await tellPart(parts, tx, { ...settled, number, opens });
   return number;
 }

@@ -71,7 +71,7 @@ export async function findDocumentForMail(
 
 const readDocuments = (db: Queryable, where: Fragment) => db<Stored[]>`
     select document.id as "documentId", document.number, document.kind, document.paise::float8 as "paise", ${isoDay(db, 'document.issued_on')} as "issuedOn",
-      document.reason, document.tax, corrected.number as "corrects", correction.number as "correctedBy",
+      document.reason, document.tax, document.issuer, corrected.number as "corrects", correction.number as "correctedBy",
       ${isoTime(db, 'document.issued_at')} as "paidAt", orders.reference, accounts.name as "learner",
       orders.amount * 100::float8 as "pricePaise",
       case when concession.order_id is not null then

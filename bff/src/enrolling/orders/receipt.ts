@@ -1,3 +1,4 @@
+import type { Issuer } from '../../facts/facts.ts';
 import type { Concession, DocumentKind, Way } from '../documents/money.ts';
 import type { Tax } from '../documents/tax.ts';
 import type { OrderLine, PartPayment } from './order.ts';
@@ -43,6 +44,8 @@ export interface Receipt {
   correctedBy: string | null;
   /** What it says of tax, by the settings of its day; null where the studio charged none. */
   tax: Tax | null;
+  /** Who has issued it, as it was printed; null where the content file says it: it was issued before that was kept. */
+  issuer: Issuer | null;
   /** The order's. */
   reference: string;
   /** When it was issued. */

@@ -45,32 +45,35 @@ const idOf = (text: string): number => {
  * after too many orders or UTRs.
  */
 export function orderRoutes(deps: Deps) {
-  const { sql, payee, limits } = deps;
-  const forLearner = (order: Order): LearnerOrder => ({ ...order, upi: upiPayment(order, payee) });
+  const { sql, facts, limits } = deps;
+  const forLearner = async (order: Order): Promise<LearnerOrder> => ({
+    ...order,
+    upi: upiPayment(order, (await facts.now()).payee),
+  });
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('orders.readOwn'), async (c) => {
       const after = placeAfter(c.req.query('after'), orderPlace);
       const page = await listOrders(sql, { accountId: c.get('account').id, after });
-      return c.json({ ...page, items: page.items.map(forLearner) }, 200);
+      return c.json({ ...page, items: await Promise.all(page.items.map(forLearner)) }, 200);
     })
     .post('/', may('orders.create'), jsonBody(choices), async (c) => {
       const { order, isNew } = await checkOut(deps, {
         accountId: c.get('account').id,
         ...c.req.valid('json'),
       });
-      return c.json(forLearner(order), isNew ? 201 : 200);
+      return c.json(await forLearner(order), isNew ? 201 : 200);
     })
     .post('/renewals', may('orders.create'), jsonBody(renewal), async (c) => {
       const { order, isNew } = await renew(deps, {
         accountId: c.get('account').id,
         ...c.req.valid('json'),
       });
-      return c.json(forLearner(order), isNew ? 201 : 200);
+      return c.json(await forLearner(order), isNew ? 201 : 200);
     })
     .get('/:id', may('orders.readOwn'), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
-      return c.json(forLearner(await ownOrder(sql, own)), 200);
+      return c.json(await forLearner(await ownOrder(sql, own)), 200);
     })
     .post('/:id/utr', may('orders.pay'), jsonBody(utrBody), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
@@ -78,11 +81,11 @@ export function orderRoutes(deps: Deps) {
       const counted = await limits.utrPerAccount.take(String(own.accountId));
       const submission = { ...own, text: c.req.valid('json').utr };
       const order = await chargeFor(counted, () => submitUtr(deps, submission));
-      return c.json(forLearner(order), 200);
+      return c.json(await forLearner(order), 200);
     })
     .post('/:id/cancel', may('orders.cancel'), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
-      return c.json(forLearner(await cancelOrder(deps, own)), 200);
+      return c.json(await forLearner(await cancelOrder(deps, own)), 200);
     });
 }
 

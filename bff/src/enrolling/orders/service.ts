@@ -39,7 +39,7 @@ export interface Parts {
   enqueueMail: EnqueueMail;
 }
 
-export interface TellingParts extends Parts, PushParts, Pick<Deps, 'taxpayer'> {
+export interface TellingParts extends Parts, PushParts, Pick<Deps, 'facts'> {
   now: () => Date;
 }
 

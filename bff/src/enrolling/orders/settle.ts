@@ -62,8 +62,8 @@ export async function settle(
   await moveOrder(tx, { id, from, to: 'paid', by: staffId, utr, paidOn: came?.receivedOn });
   if (came) await insertPayment(tx, { orderId: id, ...came });
   const courses = await openCourses(parts, tx, order);
-  const { taxpayer } = parts;
-  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), taxpayer });
+  const studio = await parts.facts.now();
+  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), studio });
   await tellConfirmed(parts, tx, { ...order, courses });
   return number;
 }

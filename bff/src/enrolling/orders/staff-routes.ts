@@ -65,7 +65,7 @@ const stateIn = (query: string | undefined) => STATES.find((state) => state === 
  * or 403 callers that are not staff, with 404 a missing order, and with 409 a decision that the order does not allow.
  */
 export function staffOrderRoutes(deps: Deps) {
-  const paidAtStudio = deps.payee.upiId === undefined;
+  const isPaidAtStudio = async () => (await deps.facts.now()).payee.upiId === undefined;
   const idOf = (text: string): number => {
     const id = rowId(text);
     if (id === undefined) throw noSuchOrder();
@@ -79,6 +79,7 @@ export function staffOrderRoutes(deps: Deps) {
         state: stateIn(c.req.query('state')),
         after: placeAfter(c.req.query('after'), changePlace),
       });
+      const paidAtStudio = await isPaidAtStudio();
       const items = page.items.map((order): StaffOrder => {
         const states = confirmableStates(order, { paidAtStudio });
         return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
@@ -92,6 +93,7 @@ export function staffOrderRoutes(deps: Deps) {
     })
     .post('/:id/confirm', may('orders.confirm'), jsonBody(confirmation), async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+      const paidAtStudio = await isPaidAtStudio();
       await confirmOrder({ ...deps, paidAtStudio }, { ...decision, ...c.req.valid('json') });
       return c.body(null, 204);
     })

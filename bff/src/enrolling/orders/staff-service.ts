@@ -164,7 +164,8 @@ export async function rejectOrder(parts: TellingParts, decline: Decline): Promis
       const came = { way: 'upi', paise: paiseOf(received), reference: utr } as const;
       await insertPayment(tx, { orderId: id, ...came, receivedOn: order.paidOn ?? day });
       await issueReceipt(tx, {
-        ...{ orderId: id, staffId: decline.staffId, at: parts.now(), taxpayer: parts.taxpayer },
+        ...{ orderId: id, staffId: decline.staffId, at: parts.now() },
+        studio: await parts.facts.now(),
       });
     }
     const part = received === undefined ? undefined : { received, due };

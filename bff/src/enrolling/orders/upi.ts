@@ -1,4 +1,4 @@
-import type { Payee } from '../../deps.ts';
+import type { Payee } from '../../facts/facts.ts';
 import { type Order, STATES_TO_PAY, type UpiPayment } from './order.ts';
 
 /**

@@ -65,7 +65,6 @@ const confirmation = bodyOf({
  * with 401 or 403 callers that are not staff, with 400 what is no statement, and with 413 one that is too large.
  */
 export function statementRoutes(deps: Deps) {
-  const paidAtStudio = deps.payee.upiId === undefined;
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .post('/', may('statement.read'), async (c) => {
@@ -77,6 +76,7 @@ export function statementRoutes(deps: Deps) {
     .post('/confirm', may('statement.confirm'), jsonBody(confirmation), async (c) => {
       const { payments } = c.req.valid('json');
       const given = { staffId: c.get('account').id, payments, language: requestLanguage(c) };
+      const paidAtStudio = (await deps.facts.now()).payee.upiId === undefined;
       return c.json(await confirmPayments({ ...deps, paidAtStudio }, given), 200);
     });
 }

@@ -17,26 +17,28 @@ const twoDaysFrom = (date: string) => ({
 });
 
 /**
- * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, the courses that begin within a week, and what
- * is wrong with the server, in the language of the request; `/tasks`: what waits alone. `/taught`: the classes that the
- * caller gives, and their courses that begin, without anything else. Refuses with 401 or 403 who may not.
+ * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, the courses that begin within a week, what
+ * is wrong with the server, in the language of the request, and what the studio has not said of itself; `/tasks`: what waits
+ * alone. `/taught`: the classes that the caller gives, and their courses that begin, without anything else. Refuses with 401
+ * or 403 who may not.
  */
 export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> }) {
-  const { sql, now, ownLooks } = deps;
+  const { sql, now, ownLooks, facts } = deps;
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('today.read'), async (c) => {
       const moment = now();
       const language = requestLanguage(c);
       const today = indianDate(moment);
-      const [classes, tasks, beginning, known] = await Promise.all([
+      const [classes, tasks, beginning, known, { missing }] = await Promise.all([
         staffClassesIn(sql, { ...twoDaysFrom(today), now: moment }),
         readTasks(sql),
         listBeginning(sql, { from: today, until: addDays(today, 7) }),
         listTroubles(sql, language),
+        facts.now(),
       ]);
       const troubles = [...ownLooks.troubles(wordsIn(language)), ...known];
-      const answer = { date: today, classes, ...tasks, beginning, troubles };
+      const answer = { date: today, classes, ...tasks, beginning, troubles, missingFacts: missing };
       return c.json(answer satisfies StaffToday, 200);
     })
     .get('/taught', may('today.readTaught'), async (c) => {

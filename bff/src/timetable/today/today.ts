@@ -1,3 +1,4 @@
+import type { MissingFact } from '../../facts/missing-facts.ts';
 import type { Trouble } from '../../troubles/trouble.ts';
 import type { BeginningCourse, StaffClass } from '../classes/class.ts';
 
@@ -36,4 +37,6 @@ export interface TaughtToday {
 export interface StaffToday extends StaffTasks, TaughtToday {
   /** What is wrong with the server, the oldest first. */
   troubles: Trouble[];
+  /** What the studio has not yet said of itself on its pages. */
+  missingFacts: MissingFact[];
 }

@@ -34,6 +34,7 @@ export const undelivered = {
     'payment-waiting': 'The note that payments wait',
     'class-notice': 'The note that a class was changed',
     holiday: 'The note of a holiday',
+    'upi-changed': 'The note that the UPI id was changed',
     trouble: 'The note that the server is in trouble',
     'course-welcome': 'The welcome to a course',
     contact: 'A message from the contact form',

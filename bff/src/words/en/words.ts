@@ -23,6 +23,7 @@ import { orderRefusals } from './refusals/orders.ts';
 import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
+import { studioRefusals } from './refusals/studio.ts';
 import { teamRefusals } from './refusals/team.ts';
 import { rejections } from './rejections.ts';
 import { tables } from './tables.ts';
@@ -46,6 +47,7 @@ const refusals = {
   ...statementRefusals,
   ...figureRefusals,
   ...messageRefusals,
+  ...studioRefusals,
 };
 
 /** All that the BFF says in English. Every other language has the same keys. */

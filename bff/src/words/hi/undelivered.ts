@@ -30,6 +30,7 @@ export const undelivered: Translation<typeof english> = {
     'payment-waiting': 'जाँच का इंतज़ार कर रहे पेमेंट की ख़बर',
     'class-notice': 'क्लास में बदलाव की ख़बर',
     holiday: 'छुट्टी की ख़बर',
+    'upi-changed': 'UPI आईडी बदले जाने की ख़बर',
     trouble: 'सर्वर की दिक्कत की ख़बर',
     'course-welcome': 'कोर्स में स्वागत का ईमेल',
     contact: 'संपर्क फ़ॉर्म से आया संदेश',

@@ -25,6 +25,7 @@ import { orderRefusals } from './refusals/orders.ts';
 import { peopleRefusals } from './refusals/people.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { statementRefusals } from './refusals/statement.ts';
+import { studioRefusals } from './refusals/studio.ts';
 import { teamRefusals } from './refusals/team.ts';
 import { rejections } from './rejections.ts';
 import { tables } from './tables.ts';
@@ -47,6 +48,7 @@ const refusals = {
   ...statementRefusals,
   ...figureRefusals,
   ...messageRefusals,
+  ...studioRefusals,
 };
 
 /** All that the BFF says in Hindi. Its terms and its voice: infra/docs/hindi.md. */

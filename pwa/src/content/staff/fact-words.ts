@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { Fact } from './missing-facts.ts';
+import type { MissingFact } from 'bff/contract';
 
-const words: Record<Fact, () => string> = {
+const words: Record<MissingFact, () => string> = {
   teacherName: () => t`the teacher’s name`,
   teacherAbout: () => t`a text about the teacher`,
   teacherPicture: () => t`the teacher’s picture`,
@@ -10,8 +10,9 @@ const words: Record<Fact, () => string> = {
   phone: () => t`a phone number`,
   email: () => t`an e-mail address`,
   social: () => t`links to social networks`,
+  grievance: () => t`who answers complaints`,
   refundTerms: () => t`the refund terms`,
 };
 
 /** The fact for members of staff, in the language of their page: a line of a list. */
-export const factInWords = (fact: Fact): string => words[fact]();
+export const factInWords = (fact: MissingFact): string => words[fact]();

@@ -10,6 +10,8 @@ export interface StudioTerms {
   withoutTerms: string;
   back: Section;
   contact: Section;
+  /** Where the studio has said who answers complaints. */
+  complaints: { title: string; writeTo: (name: string) => string };
 }
 
 export interface Section {
@@ -74,5 +76,10 @@ export const terms: StudioTerms = {
   contact: {
     title: 'Whom to ask',
     sentences: ['Ask the studio about any fee, payment or refund, also before you pay.'],
+  },
+
+  complaints: {
+    title: 'If you have a complaint',
+    writeTo: (name) => `Write to ${name}: each complaint is answered.`,
   },
 };

@@ -5,6 +5,7 @@ import {
   holdsAccount,
   isClasses,
   isCourses,
+  isFacts,
   isGrievance,
   isMeetings,
   isReceived,
@@ -12,7 +13,7 @@ import {
   isSignIn,
 } from './response-shapes.ts';
 
-const { auth, classes, courses, meetings } = client.api;
+const { auth, classes, courses, meetings, studio } = client.api;
 
 export interface Registration {
   name: string;
@@ -68,6 +69,9 @@ export const publicApi = {
 
   /** The classes of this week and the next, with the age of the list. */
   listClassesAsOf: () => dated(classes.$get(), isClasses),
+
+  /** What the studio says of itself, where its owner has saved it in the app: a list of one, or of none. */
+  listFacts: () => answer(studio.$get(), isFacts),
 
   listMeetings: () => answer(meetings.$get(), isMeetings),
 

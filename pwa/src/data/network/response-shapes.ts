@@ -50,6 +50,13 @@ export const isClasses = isListOf({
   joinPath: 'string',
 });
 
+/** What the studio says of itself: a list of one, or of none. */
+export const isFacts = (body: unknown) =>
+  Array.isArray(body) &&
+  body.every(
+    (item) => isSomething(item) && isSomething(item.teacher) && isSomething(item.refundTerms),
+  );
+
 /** `{ user: { id: 7, name: 'Asha Rawat', … } }` */
 export const holdsAccount = (body: unknown) =>
   isSomething(body) && has(body.user, { id: 'number', name: 'string' });

@@ -13,7 +13,12 @@ export const publicCache = 'api-public-v2';
 export const publicCaches = 'api-public-';
 
 /** The lists that are the same for everyone. They are fetched without a token. */
-export const publicLists = ['/api/meetings', '/api/courses', '/api/classes'] as const;
+export const publicLists = [
+  '/api/meetings',
+  '/api/courses',
+  '/api/classes',
+  '/api/studio',
+] as const;
 
 /** The header with the time of fetching, on every cached answer. */
 export const fetchedAtHeader = 'X-Fetched-At';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { telAddress } from '../../content/contact.ts';
+import { useFacts } from '../../content/facts.ts';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './OpenOrder.module.css';
 
@@ -10,10 +10,16 @@ import styles from './OpenOrder.module.css';
 const whatsAppAddress = (phone: string, reference: string) =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(`${t`Order ${reference}:`} `)}`;
 
-const ByPhone = ({ phone, reference }: { phone: string; reference: string }) => (
+interface ByPhoneProps {
+  phone: string;
+  isOnWhatsApp: boolean;
+  reference: string;
+}
+
+const ByPhone = ({ phone, isOnWhatsApp, reference }: ByPhoneProps) => (
   <>
     <a href={telAddress(phone)}>{phone}</a>
-    {studio.phoneIsOnWhatsApp && (
+    {isOnWhatsApp && (
       <a href={whatsAppAddress(phone, reference)} target="_blank" rel="noopener noreferrer">
         {t`WhatsApp`}
       </a>
@@ -23,7 +29,7 @@ const ByPhone = ({ phone, reference }: { phone: string; reference: string }) => 
 
 /** How to reach the studio about an order: the contact form always works. */
 export const AskTheStudio = ({ reference }: { reference: string }) => {
-  const { phone, email } = studio;
+  const { phone, email, phoneIsOnWhatsApp } = useFacts();
   return (
     <section className={styles.part} aria-labelledby="ask">
       <h2 className={styles.heading} id="ask">
@@ -43,7 +49,7 @@ export const AskTheStudio = ({ reference }: { reference: string }) => {
         )}
       </p>
       <address className={styles.ways}>
-        {phone && <ByPhone phone={phone} reference={reference} />}
+        {phone && <ByPhone phone={phone} isOnWhatsApp={phoneIsOnWhatsApp} reference={reference} />}
         {email && (
           <a
             href={`mailto:${email}?subject=${encodeURIComponent(t`Order ${reference}`)}`}

@@ -21,11 +21,13 @@ export const titleOfSheet = ({ kind, tax }: Receipt): string =>
 const amountOf = (paise: number) => inRupees(Math.abs(paise));
 
 /** Who issues it: as the studio is registered for tax, or as it calls itself. */
-const issuerLines = ({ tax }: Receipt): string[] => {
+const issuerLines = ({ tax, issuer }: Receipt): string[] => {
+  // Of a document from before the issuer was kept, the content file: what the owner saves later changes nothing of it.
+  const { legalName, street, phone, email } = issuer ?? studio;
   const names = tax
     ? [tax.legalName, tax.address, t`GSTIN ${{ number: tax.gstin }}`]
-    : [studio.legalName, addressLines().join(', ')];
-  return [...names, studio.phone, studio.email].filter((line) => line !== undefined);
+    : [legalName, addressLines(street ?? '').join(', ')];
+  return [...names, phone, email].filter((line) => typeof line === 'string');
 };
 
 const Head = ({ receipt }: { receipt: Receipt }) => (

@@ -31,7 +31,7 @@ export function wholeReceipt(kept: Receipt): Receipt {
   ];
   return {
     ...{ ...order, number: String(number), utr, amount, parts, paidAt, paise },
-    ...{ kind: 'receipt', issuedOn: indianDate(new Date(paidAt)), pricePaise: paise },
+    ...{ kind: 'receipt', issuer: null, issuedOn: indianDate(new Date(paidAt)), pricePaise: paise },
     payments: payments.map((payment) => ({
       way: payment.utr ? 'upi' : 'cash',
       paise: Math.round(payment.rupees * 100),

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { addressLines, telAddress } from '../../content/contact.ts';
+import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import type { StudioFacts } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { LogoMark } from '../../drawings/LogoMark.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './Footer.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-const Studio = () => (
+const Studio = ({ social }: Pick<StudioFacts, 'social'>) => (
   <div className={styles.studio}>
     <p className={styles.name}>
       <LogoMark className={styles.mark} />
@@ -17,9 +18,9 @@ const Studio = () => (
     </p>
     <p className={styles.blurb}>{studioWords().blurb}</p>
     <LanguageChoice className={styles.languages} />
-    {studio.social.length > 0 && (
+    {social.length > 0 && (
       <ul className={styles.social} aria-label={t`Social networks`}>
-        {studio.social.map(({ name, link }) => (
+        {social.map(({ name, link }) => (
           <li key={name}>
             <a className={styles.link} href={link} rel="noopener">
               {name}
@@ -64,20 +65,20 @@ const Explore = () => (
   </nav>
 );
 
-const Contact = () => (
+const Contact = ({ phone, email }: Pick<StudioFacts, 'phone' | 'email'>) => (
   <address className={styles.contact}>
     <h2 className={styles.heading}>{t`Contact`}</h2>
-    {studio.phone && (
-      <a className={styles.link} href={telAddress(studio.phone)}>
-        {studio.phone}
+    {phone && (
+      <a className={styles.link} href={telAddress(phone)}>
+        {phone}
       </a>
     )}
-    {studio.email && (
-      <a className={styles.link} href={`mailto:${studio.email}`}>
-        {studio.email}
+    {email && (
+      <a className={styles.link} href={`mailto:${email}`}>
+        {email}
       </a>
     )}
-    {!studio.phone && !studio.email && (
+    {!phone && !email && (
       <Link className={styles.link} to={pages.contact.path}>
         {t`Write to us`}
       </Link>
@@ -95,13 +96,16 @@ const Contact = () => (
  * The footer (specification, section 1): blurb, social links, mobile number, e-mail, postal address, 2024. Of these, what the
  * studio has told of itself; without a number and an address, the way to the contact form.
  */
-export const Footer = () => (
-  <footer className={styles.footer}>
-    <div className={`page ${styles.columns}`}>
-      <Studio />
-      <Explore />
-      <Contact />
-    </div>
-    <p className="page">{studioWords().copyright}</p>
-  </footer>
-);
+export const Footer = () => {
+  const facts = useFacts();
+  return (
+    <footer className={styles.footer}>
+      <div className={`page ${styles.columns}`}>
+        <Studio {...facts} />
+        <Explore />
+        <Contact {...facts} />
+      </div>
+      <p className="page">{studioWords().copyright}</p>
+    </footer>
+  );
+};

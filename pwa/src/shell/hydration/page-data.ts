@@ -1,11 +1,14 @@
 import type { Course, PublicClass } from 'bff/contract';
 import { createContext, useContext } from 'react';
+import type { StudioFacts } from '../../content/studio.ts';
 
 /**
  * What the server knew when it made this page (prerender/live-pages.ts), as far as the page shows it. The app renders it first,
  * as hydration needs the markup to match; what it loads then takes its place. Empty in a page as the build made it.
  */
 export interface PageData {
+  /** What the studio says of itself, where its owner has saved it in the app. */
+  facts?: StudioFacts;
   /** The first courses, on /Courses. */
   courses?: Course[];
   /** The courses after those: on the server all of them, for browsers without JavaScript; in the page's data none. */

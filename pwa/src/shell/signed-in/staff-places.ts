@@ -14,6 +14,7 @@ const staffPlaces = (): [name: string, path: string, act: Act][] => [
   [t`Messages`, pages.staffMessages.path, 'messages.read'],
   [t`Meeting Links`, pages.onlineClass.path, 'meetings.change'],
   [t`Team`, pages.staffTeam.path, 'team.read'],
+  [t`Studio`, pages.staffStudio.path, 'studio.readFacts'],
 ];
 
 /** The staff's pages that are the user's; none for a learner. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
+import { factsNow } from '../../content/facts.ts';
 import { dayOf, daysInWords, rupees } from '../../content/format.ts';
-import { studio } from '../../content/studio.ts';
 import { words as studioWords } from '../../content/studio-in/en.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
 import type { FurtherLanguage } from '../../language/own-words.ts';
@@ -98,13 +98,13 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
 });
 
 /** What the form of a new course begins with. In English, as the texts of a course are read by all. */
-export const newDraft: CourseDraft = {
+export const newDraft = (): CourseDraft => ({
   title: '',
   summary: '',
   level: '',
   forWhom: '',
   teaches: '',
-  instructor: studio.teacher.name ?? studioWords.instructor.title,
+  instructor: factsNow().teacher.name ?? studioWords.instructor.title,
   teacherId: null,
   picture: 'lotus',
   fee: '',
@@ -124,7 +124,7 @@ export const newDraft: CourseDraft = {
   isClosed: false,
   hidden: false,
   inLanguages: { hi: textsDraftOf() },
-};
+});
 
 const linesIn = (text: string) =>
   text

@@ -7,7 +7,7 @@ import { courseNotice, droppedInWords, undoNotice } from './told-words.ts';
 inTheYearOfSamples();
 
 const draft = {
-  ...newDraft,
+  ...newDraft(),
   ...{ days: [1, 2, 3, 4, 5], startTime: '07:00', endTime: '08:00', instructor: 'Ravi Kumar' },
 };
 const asked: CourseQuestion = {

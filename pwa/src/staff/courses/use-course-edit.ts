@@ -47,7 +47,7 @@ interface CourseEdit extends NoticeDraft {
 
 const begun = (course: StaffCourse | undefined): CourseEdit => ({
   base: course,
-  fields: course ? draftOf(course) : newDraft,
+  fields: course ? draftOf(course) : newDraft(),
   ...noWords,
 });
 

@@ -1,13 +1,14 @@
-import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import type { MissingFact } from 'bff/contract';
+import { pages } from '../../content/paths.ts';
 import { factInWords } from '../../content/staff/fact-words.ts';
-import { factsFile, missingFacts } from '../../content/staff/missing-facts.ts';
-import { studio } from '../../content/studio.ts';
+import { useMay } from '../../data/signed-in/may.ts';
+import { Link } from '../../ui/link.tsx';
 import styles from './MissingFacts.module.css';
 
-/** One quiet row: what the pages cannot say of the studio yet, and where its owner enters it. */
-export const MissingFacts = () => {
-  const missing = missingFacts(studio);
+/** One quiet row: what the pages cannot say of the studio yet, and where it is entered. */
+export const MissingFacts = ({ missing = [] }: { missing?: MissingFact[] | undefined }) => {
+  const mayChange = useMay('studio.changeFacts');
   const count = missing.length;
   if (count === 0) return null;
   return (
@@ -23,11 +24,13 @@ export const MissingFacts = () => {
           <li key={fact}>{factInWords(fact)}</li>
         ))}
       </ul>
-      <p>
-        <Trans>
-          The owner enters them in the file <span className={styles.file}>{factsFile}</span>.
-        </Trans>
-      </p>
+      {mayChange ? (
+        <Link className={styles.enter} to={pages.staffStudio.path}>
+          {t`Enter them under Studio`}
+        </Link>
+      ) : (
+        <p>{t`The owner enters them under Studio.`}</p>
+      )}
     </details>
   );
 };

@@ -49,7 +49,7 @@ export const StaffToday = () => {
             <Troubles troubles={shown.troubles} now={now} />
             <WhatWaits today={shown} now={now} />
             <ComingNext courses={shown.beginning} now={now} />
-            <MissingFacts />
+            <MissingFacts missing={shown.missingFacts} />
             {/* Last: whether it is offered is known later than the rest, and it must move nothing. */}
             <StaffOffer />
           </Day>

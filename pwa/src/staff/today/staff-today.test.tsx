@@ -12,7 +12,6 @@ import {
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
-import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
 
 /** Tuesday, 6:42 in India. */
 const morning = '2026-12-01T01:12:00Z';
@@ -45,18 +44,19 @@ test.each([
 });
 
 test('what the pages cannot say of the studio stands there quietly, with where it is entered', async () => {
-  tellFacts({ ...everyFact, phone: undefined, street: undefined });
-  open(serverWith());
+  const server = serverWith();
+  server.state.missingFacts = ['street', 'phone'];
+  open(server);
   const row = await screen.findByText('The public pages lack 2 facts about the studio');
   const details = row.closest('details');
   expect(details?.open).toBe(false);
   expect(details?.textContent).toContain('the street address');
   expect(details?.textContent).toContain('a phone number');
-  expect(details?.textContent).toContain('in the file pwa/src/content/studio.ts.');
+  const link = within(details as HTMLElement).getByText('Enter them under Studio');
+  expect(link.getAttribute('href')).toBe('/StaffStudio');
 });
 
 test('and not where the studio has said all', async () => {
-  tellFacts(everyFact);
   open(serverWith());
   await screen.findByText('Nothing waits for you.');
   expect(screen.queryByText(/The public pages lack/)).toBeNull();

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { addressLines, telAddress } from '../../content/contact.ts';
+import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
-import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { outboxIsMarked } from '../../data/offline/outbox-mark.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
@@ -13,24 +13,27 @@ import styles from './ContactScreen.module.css';
 import type { RefusedProps } from './outbox/OutboxNote.tsx';
 import { loadOutbox } from './send-message.ts';
 
-const OtherWays = () => (
-  <address className={styles.ways}>
-    {studio.phone && (
-      <a className={styles.way} href={telAddress(studio.phone)}>
-        {studio.phone}
-      </a>
-    )}
-    {studio.email && (
-      <a className={styles.way} href={`mailto:${studio.email}`}>
-        {studio.email}
-      </a>
-    )}
-    {!studio.phone && !studio.email && (
-      <span className={styles.place}>{t`Write here: the answer comes by e-mail.`}</span>
-    )}
-    <span className={styles.place}>{addressLines().join(', ')}</span>
-  </address>
-);
+const OtherWays = () => {
+  const { phone, email } = useFacts();
+  return (
+    <address className={styles.ways}>
+      {phone && (
+        <a className={styles.way} href={telAddress(phone)}>
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a className={styles.way} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {!phone && !email && (
+        <span className={styles.place}>{t`Write here: the answer comes by e-mail.`}</span>
+      )}
+      <span className={styles.place}>{addressLines().join(', ')}</span>
+    </address>
+  );
+};
 
 const Refused = lazyPart<'Refused', RefusedProps>(loadOutbox, 'Refused');
 

@@ -1,4 +1,4 @@
-import { studio } from '../../content/studio.ts';
+import { useFacts } from '../../content/facts.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { InstructorPicture } from '../../shell/pictures/lazy-drawings.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -6,7 +6,7 @@ import styles from './InstructorCard.module.css';
 
 /** A photograph fills the room of the drawing, whatever its size: nothing moves when it comes. */
 export const Portrait = ({ className }: { className: string | undefined }) => {
-  const { name, picture } = studio.teacher;
+  const { name, picture } = useFacts().teacher;
   if (!picture) return <InstructorPicture className={className} />;
   return (
     <div className={classes(styles.frame, className)}>
@@ -23,7 +23,7 @@ export const Portrait = ({ className }: { className: string | undefined }) => {
 
 /** The studio's teacher. The specification (section 1) gives the profession; name, text and picture are the studio's. */
 export const InstructorCard = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => {
-  const { name, about } = studio.teacher;
+  const { name, about } = useFacts().teacher;
   return (
     <article className={styles.card}>
       <Portrait className={styles.picture} />

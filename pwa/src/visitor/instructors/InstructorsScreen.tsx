@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import styles from './InstructorsScreen.module.css';
 
 /** Who teaches: by name where the studio has given one, or else by profession. */
 const Teacher = () => {
-  const { name, about } = studio.teacher;
+  const { name, about } = useFacts().teacher;
   return (
     <section className={styles.teacher} aria-labelledby="teacher">
       <div>

@@ -1,9 +1,10 @@
 import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/kept';
 import type { ReactNode } from 'react';
 import { addressLines, telAddress } from '../../content/contact.ts';
+import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import type { StudioFacts } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './DataNoticeScreen.module.css';
@@ -85,8 +86,7 @@ const Rights = () => {
 };
 
 /** Who answers for grievances: the studio, where it has named nobody. */
-const officer = () => {
-  const { grievance, teacher, legalName, email, phone } = studio;
+const officer = ({ grievance, teacher, legalName, email, phone }: StudioFacts) => {
   return {
     name: grievance.name ?? legalName ?? teacher.name ?? studioWords().name,
     email: grievance.email ?? email,
@@ -96,7 +96,7 @@ const officer = () => {
 
 const Grievance = () => {
   const { grievance } = noticeWords();
-  const { name, email, phone } = officer();
+  const { name, email, phone } = officer(useFacts());
   return (
     <Part
       id="grievance"
@@ -126,6 +126,7 @@ const Grievance = () => {
  */
 export const DataNoticeScreen = () => {
   const words = noticeWords();
+  const { legalName, street } = useFacts();
   return (
     <div className={`page ${styles.body}`}>
       <div className={styles.intro}>
@@ -133,7 +134,7 @@ export const DataNoticeScreen = () => {
         <p className={styles.lead}>{words.lead}</p>
       </div>
       <Part {...words.short}>
-        <p>{words.keeper(studio.legalName ?? studioWords().name, addressLines().join(', '))}</p>
+        <p>{words.keeper(legalName ?? studioWords().name, addressLines(street).join(', '))}</p>
       </Part>
       {topics.map((topic) => (
         <TopicPart key={topic} topic={topic} />

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { telAddress } from '../../content/contact.ts';
+import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studio } from '../../content/studio.ts';
+import type { StudioFacts } from '../../content/studio.ts';
 import { studioTerms } from '../../content/studio-words.ts';
 import type { Section, StudioTerms } from '../../content/terms-in/en.ts';
 import type { Language } from '../../language/languages.ts';
@@ -32,16 +33,18 @@ const Part = ({ title, sentences, lang, children }: PartProps) => (
 );
 
 /** The studio's own terms in the language of the page, or else in English, as a section. */
-const ownTerms = (): Pick<PartProps, 'sentences' | 'lang'> | undefined => {
-  const inThisLanguage = studio.refundTerms[languageNow()];
+const ownTerms = ({
+  refundTerms,
+}: StudioFacts): Pick<PartProps, 'sentences' | 'lang'> | undefined => {
+  const inThisLanguage = refundTerms[languageNow()];
   if (inThisLanguage.length > 0) return { sentences: inThisLanguage };
-  const { en } = studio.refundTerms;
+  const { en } = refundTerms;
   return en.length > 0 ? { sentences: en, lang: langOfEnglish() } : undefined;
 };
 
 /** How a refund is asked for, after the studio's own terms where it has any. */
 const Refunds = ({ asking, refundTermsTitle, withoutTerms }: StudioTerms) => {
-  const own = ownTerms();
+  const own = ownTerms(useFacts());
   if (!own) return <Part title={asking.title} sentences={[...asking.sentences, withoutTerms]} />;
   return (
     <>
@@ -51,24 +54,43 @@ const Refunds = ({ asking, refundTermsTitle, withoutTerms }: StudioTerms) => {
   );
 };
 
+const Way = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) => (
+  <>
+    {phone && (
+      <a className={styles.way} href={telAddress(phone)}>
+        {phone}
+      </a>
+    )}
+    {email && (
+      <a className={styles.way} href={`mailto:${email}`}>
+        {email}
+      </a>
+    )}
+  </>
+);
+
 /** The contact form always works; a number and an address where the studio has told them. */
 const Ways = () => (
   <address className={styles.ways}>
     <Link className={buttonClass()} to={pages.contact.path}>
       {t`Ask the studio`}
     </Link>
-    {studio.phone && (
-      <a className={styles.way} href={telAddress(studio.phone)}>
-        {studio.phone}
-      </a>
-    )}
-    {studio.email && (
-      <a className={styles.way} href={`mailto:${studio.email}`}>
-        {studio.email}
-      </a>
-    )}
+    <Way {...useFacts()} />
   </address>
 );
+
+/** Who answers complaints, where the studio has said it. */
+const Complaints = ({ complaints }: StudioTerms) => {
+  const { grievance } = useFacts();
+  if (!grievance.name) return null;
+  return (
+    <Part title={complaints.title} sentences={[complaints.writeTo(grievance.name)]}>
+      <address className={styles.ways}>
+        <Way {...grievance} />
+      </address>
+    </Part>
+  );
+};
 
 /** `/Terms`: how fees are paid, and how money comes back. What it says is in content/terms-in/. */
 export const TermsScreen = () => {
@@ -94,6 +116,7 @@ export const TermsScreen = () => {
         <Part {...terms.contact}>
           <Ways />
         </Part>
+        <Complaints {...terms} />
         <RiverBand className={styles.scene} />
       </div>
     </div>

@@ -21,7 +21,9 @@ const addresses = () =>
     .map((link) => link.getAttribute('href'));
 
 test('says how fees are paid and how money comes back, and promises nothing for the studio', () => {
-  tellFacts({ refundTerms: { en: [], hi: [] }, phone: undefined, email: undefined });
+  tellFacts({
+    ...{ refundTerms: { en: [], hi: [] }, phone: undefined, email: undefined, grievance: {} },
+  });
   visit('/Terms');
   expect(headings()).toEqual([
     'Fees and refunds',
@@ -48,7 +50,10 @@ test('has the studio’s own terms before how a refund is asked for, its number 
     '/ContactUs',
     'tel:+910012345678',
     'mailto:namaste@studio.example',
+    'mailto:kavita@studio.example',
   ]);
+  expect(headings().at(-1)).toBe('If you have a complaint');
+  expect(main().getByText('Write to Kavita: each complaint is answered.')).toBeTruthy();
 });
 
 test.each([

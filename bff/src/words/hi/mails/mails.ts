@@ -9,6 +9,7 @@ import { grievances } from './grievances.ts';
 import { keys } from './keys.ts';
 import { merged } from './merged.ts';
 import { orders } from './orders.ts';
+import { studio } from './studio.ts';
 import { team } from './team.ts';
 import { toStudio } from './to-studio.ts';
 
@@ -26,5 +27,6 @@ export const mails = {
   announcements,
   team,
   grievances,
+  studio,
   toStudio,
 };

@@ -1,10 +1,7 @@
-import type { StudioFacts } from '../studio.ts';
+import type { StudioFacts } from './facts.ts';
 
-/** Where the facts are entered, for words to the owner. */
-export const factsFile = 'pwa/src/content/studio.ts';
-
-/** What the studio can say of itself, as the server tells its owner: in English. For staff it is in fact-words.ts. */
-export const factNames = {
+/** What the studio can say of itself, as its owner is told at the start and by the doctor, in English. */
+const NAMES = {
   teacherName: 'the teacher’s name',
   teacherAbout: 'a text about the teacher',
   teacherPicture: 'the teacher’s picture',
@@ -13,14 +10,15 @@ export const factNames = {
   phone: 'a phone number',
   email: 'an e-mail address',
   social: 'links to social networks',
+  grievance: 'who answers complaints',
   refundTerms: 'the refund terms',
 } as const;
 
-export type Fact = keyof typeof factNames;
+export type MissingFact = keyof typeof NAMES;
 
 /** What the studio has not yet said of itself. */
-export const missingFacts = ({ teacher, ...facts }: StudioFacts): Fact[] => {
-  const all: Record<Fact, unknown> = {
+export function missingIn({ teacher, ...facts }: StudioFacts): MissingFact[] {
+  const said: Record<MissingFact, unknown> = {
     teacherName: teacher.name,
     teacherAbout: teacher.about,
     teacherPicture: teacher.picture,
@@ -29,7 +27,11 @@ export const missingFacts = ({ teacher, ...facts }: StudioFacts): Fact[] => {
     phone: facts.phone,
     email: facts.email,
     social: facts.social[0],
+    grievance: facts.grievance.name,
     refundTerms: facts.refundTerms.en[0],
   };
-  return (Object.keys(factNames) as Fact[]).filter((fact) => !all[fact]);
-};
+  return (Object.keys(NAMES) as MissingFact[]).filter((fact) => !said[fact]);
+}
+
+/** In words, in English. */
+export const missingInWords = (facts: MissingFact[]): string[] => facts.map((fact) => NAMES[fact]);

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { guardsOf, type SignedInEnv } from '../auth/guards.ts';
+import type { Deps } from '../deps.ts';
+import { isFactPart } from '../facts/facts.ts';
+import { refusal } from '../http/errors.ts';
+import { chargeFor } from '../http/limits.ts';
+import { jsonBody, parsed } from '../http/validate.ts';
+import { factChange, factFields } from './fact-fields.ts';
+import { readStudio, saveStudioFacts } from './service.ts';
+
+/**
+ * `/api/staff/studio`: what the studio says of itself, with who has changed what; and saving one part of it, which all pages show
+ * within a second. Refuses with 401 or 403 callers who may not, with 404 an unknown part, with 400 what cannot be real, with 409 a
+ * part that somebody has changed meanwhile, and with 429 after 60 changes within an hour.
+ */
+export function staffStudioRoutes(deps: Deps) {
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>()
+    .get('/', may('studio.readFacts'), async (c) => c.json(await readStudio(deps), 200))
+    .put('/:part', may('studio.changeFacts'), jsonBody(factChange), async (c) => {
+      const part = c.req.param('part');
+      if (!isFactPart(part)) throw refusal(404, 'studio.part-unknown');
+      const { version, value: given } = c.req.valid('json');
+      const value = parsed(factFields[part], given);
+      const accountId = c.get('account').id;
+      const counted = await deps.limits.studioPerAccount.take(String(accountId));
+      await chargeFor(counted, () => saveStudioFacts(deps, { part, value, version, accountId }));
+      return c.json(await readStudio(deps), 200);
+    });
+}

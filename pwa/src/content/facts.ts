@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { type StudioFacts, studio } from './studio.ts';
+
+let told: StudioFacts = studio;
+const listeners = new Set<() => void>();
+
+/** What the studio says of itself: what its owner has saved, where the page or the server has told it, or else the content file. */
+export const factsNow = (): StudioFacts => told;
+
+/** Before the first render what the page was made from, as hydration needs the markup to match. */
+export const tellFacts = (facts: StudioFacts = studio) => {
+  told = facts;
+  for (const listener of listeners) listener();
+};
+
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The facts, for what is rendered of them. */
+export const useFacts = () => useSyncExternalStore(listen, factsNow, factsNow);

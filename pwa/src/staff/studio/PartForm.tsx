@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro';
+import type { FactPart, FactParts, StaffFacts } from 'bff/contract';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { type DraftPart, useDraft } from '../../data/forms/use-draft.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { ApiError } from '../../data/network/client.ts';
+import { renewFacts } from '../../data/offline/renew-facts.ts';
+import { answered, askAgain } from '../../data/signed-in/questions.ts';
+import { studioApi } from '../../data/staff/studio-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { useFold } from '../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './Studio.module.css';
+import { studioQuestion } from './studio-question.ts';
+
+/** The fields of a part are given its draft. */
+export interface FieldsProps<Part extends FactPart> extends DraftPart<FactParts[Part]> {
+  busy: boolean;
+}
+
+/** With the version on which it is based: what somebody else saves meanwhile is not overwritten unseen. */
+interface PartDraft<Part extends FactPart> {
+  value: FactParts[Part];
+  version: number;
+}
+
+export const usePartDraft = <Part extends FactPart>(
+  part: Part,
+  { value, version }: StaffFacts<FactParts[Part]>,
+) => useDraft<PartDraft<Part>>(`studio ${part}`, { value, version });
+
+interface Props<Part extends FactPart> {
+  part: Part;
+  facts: StaffFacts<FactParts[Part]>;
+  /** What is to be sent of what was typed. */
+  sent?: (typed: FactParts[Part]) => FactParts[Part];
+  fields: (props: FieldsProps<Part>) => ReactNode;
+  /** The page that shows it. */
+  page?: string;
+}
+
+const isConflict = (failure: unknown) => failure instanceof ApiError && failure.status === 409;
+
+/** The form of one part, which is saved by itself. */
+export const PartForm = <Part extends FactPart>({
+  part,
+  facts,
+  sent = (typed) => typed,
+  fields,
+  page,
+}: Props<Part>) => {
+  const { draft, latest, isTyped, type, forget } = usePartDraft(part, facts);
+  const fold = useFold(isTyped);
+  const save = async () => {
+    try {
+      await studioApi.save({ part, value: sent(draft.value), version: draft.version });
+    } catch (failure) {
+      await askAgain(studioQuestion);
+      const now = answered(studioQuestion)?.parts[part].version;
+      // What they have saved stands above the form by now: the next try is based on it.
+      if (isConflict(failure) && now !== undefined) type({ version: now });
+      throw failure;
+    }
+    await Promise.all([askAgain(studioQuestion), renewFacts()]);
+  };
+  const leave = () => {
+    forget();
+    fold();
+  };
+  const { busy, problem, start } = useMutation(save, () => {
+    leave();
+    notify(() => t`Saved. All pages show it within a second.`);
+  });
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {fields({
+        draft: draft.value,
+        type: (changed) => type({ value: { ...latest().value, ...changed } }),
+        busy,
+      })}
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy}>
+          {t`Save`}
+        </Button>
+        <Button variant="outline" onClick={() => !busy && leave()}>
+          {t({ message: 'Cancel', context: 'nothing changes' })}
+        </Button>
+        {page && (
+          <Link className={styles.see} to={page}>
+            {t`See the page`}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { chooseLanguage } from '../../language/choice.ts';
+import { speak } from '../../language/words.ts';
+import { loadScreen } from '../../routes/routes.tsx';
+import { createFakeServer, type FakeServer, staff } from '../../testing/fake-server.ts';
+import { latinWords } from '../../testing/latin-words.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+beforeAll(() => loadScreen('/StaffStudio'));
+
+const open = async (server: FakeServer = createFakeServer({})) => {
+  visit('/StaffStudio', { server, as: staff });
+  await screen.findByRole('heading', { level: 1, name: 'Studio' });
+  return server;
+};
+const unfold = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name, exact: true } as object));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('says what is known, what is missing, and who has changed what', async () => {
+  await open();
+  expect(await screen.findByText('+91 98111 22333')).toBeTruthy();
+  expect(screen.getByText(/the street address, an e-mail address/)).toBeTruthy();
+  const changes = within(screen.getByRole('region', { name: 'Last changes' }));
+  expect(changes.getByText(/before none, now studio@bank/).textContent).toContain('Meera');
+});
+
+test('a part is saved by itself, without the rows that were left empty', async () => {
+  const server = await open();
+  await unfold('Phone, address and links');
+  type('House and street', '12 Ghat Road');
+  type('Network 2', 'YouTube');
+  type('Link 2', 'https://www.youtube.com/@studio');
+  type('Network 3', ' ');
+  save();
+  expect(await screen.findByText('Saved. All pages show it within a second.')).toBeTruthy();
+  expect(await screen.findByText('+91 98111 22333, 12 Ghat Road')).toBeTruthy();
+  expect(server.state.studio.parts.contact.value.social).toEqual([
+    { name: 'Instagram', link: 'https://www.instagram.com/studio' },
+    { name: 'YouTube', link: 'https://www.youtube.com/@studio' },
+  ]);
+});
+
+test('what somebody has saved meanwhile is said, shown, and overwritten by a second tap alone', async () => {
+  const server = await open();
+  await unfold('Phone, address and links');
+  type('House and street', '12 Ghat Road');
+  const { contact } = server.state.studio.parts;
+  Object.assign(contact, { value: { ...contact.value, street: '7 Lane' }, version: 4 });
+  save();
+  expect(await screen.findByText('Meera has changed this meanwhile.')).toBeTruthy();
+  expect(await screen.findByText('+91 98111 22333, 7 Lane')).toBeTruthy();
+  expect(contact.value.street).toBe('7 Lane');
+  save();
+  await waitFor(() => expect(contact.value.street).toBe('12 Ghat Road'));
+});
+
+test('what was typed is there after a look at another screen', async () => {
+  const server = await open();
+  await unfold('Phone, address and links');
+  type('House and street', '12 Ghat');
+  visit('/StaffStudio', { server, as: staff });
+  await waitFor(() =>
+    expect(screen.getAllByLabelText('House and street').at(-1)).toHaveProperty('value', '12 Ghat'),
+  );
+});
+
+test('all of it is in Hindi', async () => {
+  chooseLanguage('hi');
+  await speak('hi');
+  visit('/StaffStudio', { server: createFakeServer({}), as: staff });
+  await screen.findByRole('heading', { level: 1, name: 'स्टूडियो' });
+  for (const row of await screen.findAllByRole('button', { expanded: false }))
+    if (row.closest('main')) fireEvent.click(row);
+  const own = ['studio@bank', 'Instagram', 'Meera', '+91'];
+  expect(latinWords(own, screen.getByRole('main'))).toEqual([]);
+});
