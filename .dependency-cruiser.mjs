@@ -44,6 +44,7 @@ const nounsOf = {
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
     desk: ['frame'],
+    team: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
     // What was found in the statement of this tab is told beside the month.

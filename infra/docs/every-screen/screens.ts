@@ -416,7 +416,8 @@ const team: Screen[] = [
   over({
     ...{ name: 'member', who: 'owner', path: '/StaffTeam' },
     open: async (page) => {
-      await page.getByRole('main').getByText('staff@example.com').click();
+      // Behind the button to invite, and the owner.
+      await page.getByRole('main').getByRole('button').nth(2).click();
       await page.getByRole('dialog').getByText('Teacher', { exact: true }).click();
     },
     studios: someCourse,
