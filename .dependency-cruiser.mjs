@@ -48,6 +48,7 @@ const nounsOf = {
     people: ['frame'],
     desk: ['frame'],
     studio: ['frame'],
+    team: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
     // What was found in the statement of this tab is told beside the month.

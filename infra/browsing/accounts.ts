@@ -1,3 +1,4 @@
+import type { TeamRole } from 'bff/staff';
 import { call } from '../studio/call.ts';
 import type { Session } from './keep-session.ts';
 import type { RunningSite } from './running-site.ts';
@@ -47,12 +48,13 @@ export async function accountOf(
   {
     email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
     isStaff = false,
-  }: { email?: string; isStaff?: boolean } = {},
+    role = isStaff ? 'staff' : undefined,
+  }: { email?: string; isStaff?: boolean; role?: TeamRole | undefined } = {},
 ): Promise<Account> {
   const password = 'surya namaskar am ghat';
   const { post } = callsTo(site);
   await post('/api/auth/register', { name, email, password });
-  if (isStaff) await site.staff.grant(email);
+  if (role) await site.staff.grant(email, role);
   const session: Session = await post('/api/auth/login', { email, password });
   return { name, email, password, ...session, ...callsTo(site, session.token) };
 }

@@ -24,6 +24,7 @@ const written = [
   ...['Satsang', 'Winter Silence', 'Evening Breath and the Long Rest of the Ganga'],
   ...['Certified Yoga Therapist', 'Another Teacher', 'Ganga Yoga'],
   ...['Kavita Sharma', 'Kavita', 'Meera Joshi', 'Meera', 'A Visitor'],
+  ...['Ravi Joshi', 'Ravi', 'Uma Negi', 'Uma'],
   ...[
     'Due',
     'Waiting',
@@ -135,6 +136,7 @@ describe.concurrent('for visitors there is no English', () => {
     ...publicPaths,
     ...['/ForgotPassword', '/ResetPassword', '/ResetPassword#1.secret', '/hi/no-such-page'],
     ...['/ConfirmAddress', '/ConfirmAddress#1.secret'],
+    '/Invitation#1.secret',
     ...['/no-such-page', '/join/asana-regular-classes', '/join/satsang', '/join/no-such-class'],
     ...['/unsubscribe/1.secret', '/agree/1.secret', '/hi/MessageSent'],
   ])('on %s', (path) =>

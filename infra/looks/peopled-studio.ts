@@ -1,3 +1,4 @@
+import type { TeamRole } from 'bff/staff';
 import postgres from 'postgres';
 import { type Account, ASANA, accountOf, callsTo, order } from '../browsing/accounts.ts';
 import { payMonth } from '../browsing/paid-month.ts';
@@ -19,6 +20,7 @@ async function startStudio(settings: Record<string, string> = {}) {
     databaseUrl: site.databaseUrl,
     peer,
     signUp: (name: string, isStaff = false) => accountOf(site, name, { isStaff }),
+    signUpAs: (role: TeamRole, name: string) => accountOf(site, name, { role }),
     write: (message: string) =>
       callsTo(site).post('/send-email', {
         ...{ fullName: 'A Visitor', email: 'visitor@example.com', mobileNumber: '+91 00000 00001' },
@@ -84,6 +86,21 @@ async function changeClasses(owner: Account) {
   await changeClass(owner, '04', ['POST', 'cancel'], { reason, notice: 'Cancelled: Holiday' });
 }
 
+/** The asana classes are this teacher's from now on. */
+async function giveAsana(owner: Account, teacher: Account) {
+  const { items } = await owner.get('/api/staff/courses?slug=asana-regular-classes');
+  const [course] = items;
+  const { id: teacherId } = teacher.user as { id: number };
+  await owner.send(
+    'PUT',
+    `/api/staff/courses/${ASANA}`,
+    { ...course, teacherId },
+    {
+      'If-Match': `"${course.version}"`,
+    },
+  );
+}
+
 /** Learners, each with a payment in another state. */
 async function takePayments(studio: Studio, owner: Account, evening: number) {
   const onOrder = (id: number, act: string, body: object = {}) =>
@@ -123,6 +140,8 @@ async function takePayments(studio: Studio, owner: Account, evening: number) {
 export async function startPeopledStudio() {
   const studio = await startStudio();
   const owner = await studio.signUp('Kavita Sharma', true);
+  const teacher = await studio.signUpAs('teacher', 'Ravi Joshi');
+  await giveAsana(owner, teacher);
   const { id: evening } = await giveCourses(owner);
   await studio.beInTrouble();
   const people = await takePayments(studio, owner, evening);
@@ -133,7 +152,9 @@ export async function startPeopledStudio() {
   // Before anybody looks: the notice of the first of these mails would move a page that is open.
   const areListed = async () => (await owner.get('/api/staff/undelivered')).items.length >= 2;
   await until(areListed, { within: 30_000, what: 'the mails that failed are listed' });
-  return { ...studio, people: { ...people, owner } };
+  const head = await studio.signUpAs('owner', 'Uma Negi');
+  await head.post('/api/staff/team/invitations', { email: 'new@example.com', role: 'teacher' });
+  return { ...studio, people: { ...people, owner, head, teacher } };
 }
 
 /** A studio with nothing in it but its courses, paid as a merchant. */

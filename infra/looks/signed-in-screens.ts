@@ -103,6 +103,10 @@ export const screens: [Who, string][] = [
   ['owner', '/StaffStudio#contact'],
   ['owner', '/StaffStudio#legal'],
   ['owner', '/Account'],
+  ['head', '/StaffTeam'],
+  ['head', '/StaffTeam?show=acts'],
+  ['teacher', '/UserDashboard'],
+  ['teacher', '/StaffWeek'],
 ];
 
 /** A bank's statement about the payments of the peopled studio, with every kind of row. */
@@ -142,7 +146,7 @@ export const sheets: Way[] = [
   ['owner', '/UserDashboard', 'Asana Regular Classes'],
   ['owner', '/UserDashboard', 'Asana Regular Classes', '+30 min'],
   ['owner', '/UserDashboard', 'Asana Regular Classes', 'Cancel this class'],
-  ['owner', '/UserDashboard', 'Asana Regular Classes', /^Certified/],
+  ['owner', '/UserDashboard', 'Asana Regular Classes', /^Ravi/],
   ['owner', '/UserDashboard', /^Paste link of Asana/],
   ['owner', '/StaffWeek', 'Days off'],
   ['owner', '/StaffWeek', 'Days off', 'Fri 4'],
@@ -153,6 +157,12 @@ export const sheets: Way[] = [
   ['owner', '/StaffPayments', /^Compare .*Asha/],
   ['owner', '/StaffCourses', /^More Asana/],
   ['owner', '/StaffCourses', /^More Asana/, 'Hide from the site'],
+  ['head', '/StaffTeam', 'Invite somebody'],
+  ['head', '/StaffTeam', 'Kavita Sharma', 'Teacher'],
+  ['head', '/StaffTeam', 'Kavita Sharma', 'Remove from the team'],
+  ['head', '/StaffTeam', 'new@example.com'],
+  ['teacher', '/UserDashboard', 'Asana Regular Classes'],
+  ['teacher', '/UserDashboard', 'Asana Regular Classes', 'Link'],
 ];
 
 /** What stands beside the screen where there is room for it. */

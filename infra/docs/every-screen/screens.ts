@@ -237,7 +237,7 @@ const staff: Screen[] = [
   ofClass('week-class', press(thursday)),
   ofClass('week-move', pressEach(thursday, 'Move')),
   ofClass('week-link', pressEach(thursday, 'Link')),
-  ofClass('week-teacher', pressEach(thursday, /^Certified/)),
+  ofClass('week-teacher', pressEach(thursday, /^(Certified|Meera|Annapoorneshwari)/)),
   ofClass('week-people', pressEach(thursday, /^\d+$/)),
   ofClass('week-back', pressEach(thursday, 'Put back')),
   ofClass('week-cancel', pressEach(thursday, 'Cancel this class')),
@@ -468,6 +468,39 @@ const staff: Screen[] = [
   },
 ];
 
+const team: Screen[] = [
+  { name: 'people', who: 'owner', path: '/StaffTeam' },
+  over({
+    ...{ name: 'invite', who: 'owner', path: '/StaffTeam' },
+    open: pressEach('Invite somebody'),
+    studios: ['none'],
+  }),
+  over({
+    ...{ name: 'member', who: 'owner', path: '/StaffTeam' },
+    open: async (page) => {
+      // Behind the button to invite, and the owner.
+      await page.getByRole('main').getByRole('button').nth(2).click();
+      await page.getByRole('dialog').getByText('Teacher', { exact: true }).click();
+    },
+    studios: someCourse,
+  }),
+  { name: 'acts', who: 'owner', path: '/StaffTeam?show=acts' },
+  { name: 'invitation', who: 'visitor', path: '/Invitation#1.secret', studios: ['none'] },
+];
+
+const teacher: Screen[] = [
+  { name: 'today', who: 'teacher', path: '/UserDashboard' },
+  { name: 'week', who: 'teacher', path: '/StaffWeek' },
+  {
+    name: 'menu',
+    who: 'teacher',
+    path: '/UserDashboard',
+    open: pressEach(/^(More|Menu)$/),
+    isOver: true,
+    sizes: isHandheld,
+  },
+];
+
 const inFolder = (folder: string, screens: Screen[]) =>
   screens.map((screen) => ({ ...screen, name: `${folder}-${screen.name}` }));
 
@@ -477,4 +510,6 @@ export const SCREENS: Screen[] = [
   ...inFolder('offline', offline),
   ...inFolder('learner', learners),
   ...inFolder('staff', staff),
+  ...inFolder('team', team),
+  ...inFolder('teacher', teacher),
 ];

@@ -1,3 +1,4 @@
+import type { TeamRole } from 'bff/staff';
 import postgres from 'postgres';
 import { type Account, accountOf, enrol, order } from '../../browsing/accounts.ts';
 import { payMonth } from '../../browsing/paid-month.ts';
@@ -14,6 +15,10 @@ export type StudioName = keyof typeof COUNTS;
 /** Those whose screens are looked at. Where there is no course, nobody can choose or pay for one. */
 export interface People {
   staff: Account;
+  /** Sees the team, with invitations that wait. */
+  owner: Account;
+  /** Gives the first course. */
+  teacher?: Account;
   /** Enrolled in all courses. */
   learner: Account;
   /** Has chosen all courses. */
@@ -260,25 +265,50 @@ async function beKnown({ databaseUrl }: PicturedStudio, staff: Account, person: 
   });
 }
 
+/** Somebody gives the first course, and others are invited to. */
+async function makeTeam(
+  enter: (person: string, role: TeamRole) => Promise<Account>,
+  owner: Account,
+  { count, course: id }: { count: number; course: number },
+): Promise<Account> {
+  const teacher = await enter('teacher', 'teacher');
+  const { items } = await owner.get('/api/staff/courses');
+  const course = items.find((one: { id: number }) => one.id === id);
+  const { id: teacherId } = teacher.user as { id: number };
+  await owner.send(
+    'PUT',
+    `/api/staff/courses/${id}`,
+    { ...course, teacherId },
+    {
+      'If-Match': `"${course.version}"`,
+    },
+  );
+  for (let n = 0; n < Math.min(count, 3); n += 1)
+    await owner.post('/api/staff/team/invitations', { email: emailOf(n), role: 'teacher' });
+  return teacher;
+}
+
 /** Fills the studio, which is at this date, as its staff, its learners and visitors would. */
 async function fillStudio(studio: PicturedStudio, name: StudioName, today: string) {
   const count = COUNTS[name];
-  const enter = (person: string, isStaff = false) =>
+  const enter = (person: string, role?: TeamRole) =>
     accountOf(studio, name === 'many' ? LONG_NAME : 'Meera Joshi', {
       email: `${person}@example.com`,
-      isStaff,
+      role,
     });
-  const staff = await enter('staff', true);
+  const staff = await enter('staff', 'staff');
+  const owner = await enter('owner', 'owner');
   const learner = await enter('learner');
   const courses = await makeCourses(staff, count, today);
-  if (count === 0) return { staff, learner };
+  if (count === 0) return { staff, owner, learner };
   await learner.send('PATCH', '/api/account', { phone: phoneOf(50) });
   const chooser = await enter('chooser');
   const payer = await enter('payer');
   await payer.send('PATCH', '/api/account', { phone: phoneOf(51) });
   const waiter = await enter('waiter');
   const refused = await enter('refused');
-  const people = { staff, learner, chooser, payer, waiter, refused };
+  const teacher = await makeTeam(enter, owner, { count, course: courses[0] ?? 0 });
+  const people = { staff, owner, teacher, learner, chooser, payer, waiter, refused };
   await makePayments(people, courses);
   const crowd = await makeCrowd(studio, staff, { count: count - 1, courses });
   const [newcomer, mistaken] = [crowd[1], crowd.at(-1)];

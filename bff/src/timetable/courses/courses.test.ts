@@ -97,6 +97,7 @@ describe('changing a course', () => {
       forWhom: 'Everyone,\nreally',
       teaches: ['One', 'Two'],
       instructor: 'Certified Yoga Therapist',
+      teacherId: null,
       picture: 'lotus',
       fee: 125000,
       feePer: 'month',

@@ -53,6 +53,7 @@ const satsang = {
   forWhom: 'Everybody',
   teaches: ['Singing', 'Silence'],
   instructor: 'Certified Yoga Therapist',
+  teacherId: null,
   picture: 'lotus',
   fee: 0,
   feePer: 'once',

@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type * as Bff from 'bff/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFakeServer, nothing, owner, refusal, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import {
+  openClass,
+  thursdayBecomes,
+  thursdayPath,
+  thursdays,
+  tuesdayMorning,
+} from '../../testing/week-visits.ts';
 
 const member = (change: Partial<Bff.TeamMember>): Bff.TeamMember => ({
   ...{ id: owner.id, name: owner.name, email: owner.email, phone: null, role: 'owner' },
@@ -106,6 +113,28 @@ test('what staff did is read, and filtered by person, act and day', async () => 
     expect(server.sent('GET /api/staff/acts').at(-1)?.query).toBe('?by=9&act=orders.confirm'),
   );
   expect(window.location.search).toContain('by=9');
+});
+
+test('a class is given to an account of the team, and the undo gives it back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
+  const server = createFakeServer({ team, staffClasses: [thursdays()] });
+  const { user } = visit('/StaffWeek', { server, as: owner });
+  await openClass(user);
+  await user.click(screen.getByRole('button', { name: 'Certified Yoga Therapist' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Teacher' }), 'Meera Joshi');
+  expect(screen.queryByLabelText('Name of the teacher')).toBeNull();
+  const own = { teacher: 'Meera Joshi', teacherId: 9, hasOwnTeacher: true, version: 1 };
+  thursdayBecomes(server, 'PUT teacher', own);
+  await user.click(screen.getByRole('button', { name: 'Save the teacher' }));
+  await screen.findByText('Meera Joshi gives this class.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(server.sent(`PUT ${thursdayPath}/teacher`).map(({ body }) => body)).toEqual([
+      { teacher: 'Meera Joshi', teacherId: 9 },
+      { teacher: null },
+    ]),
+  );
+  vi.useRealTimers();
 });
 
 test('staff who are no owner find no way there', async () => {

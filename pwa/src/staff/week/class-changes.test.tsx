@@ -291,5 +291,8 @@ test('a class has a teacher of its own, and the course’s again', async () => {
   await press(user, 'The course’s teacher gives it');
   await screen.findByText('Certified Yoga Therapist gives this class.');
   const sent = server.sent(`PUT ${thursdayPath}/teacher`);
-  expect(sent.map(({ body }) => body)).toEqual([{ teacher: 'Meera Joshi' }, { teacher: null }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { teacher: 'Meera Joshi', teacherId: null },
+    { teacher: null },
+  ]);
 });
