@@ -74,7 +74,7 @@ const NomineeForm = ({ nominee }: Answer) => {
         {nominee && <p>{t`Named on ${{ day: dayOf(nominee.namedAt) }}.`}</p>}
       </div>
       <TextField
-        label={t`Their name`}
+        label={t`Name of the nominee`}
         name="name"
         autoComplete="off"
         maxLength={longest.name}

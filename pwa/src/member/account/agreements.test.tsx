@@ -49,7 +49,7 @@ test('each consent stands with its words and its time, and is taken back where i
 test('a nominee is named, and taken out again', async () => {
   const server = createFakeServer();
   const { user } = await visitAt('nominee', server);
-  const name = await screen.findByLabelText('Their name');
+  const name = await screen.findByLabelText('Name of the nominee');
   const form = within(name.closest('form') ?? expect.fail('no form'));
   await user.click(form.getByRole('button', { name: 'Save the nominee' }));
   expect(form.getByText('Name is required.')).toBeTruthy();
