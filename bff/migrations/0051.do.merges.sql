@@ -33,3 +33,7 @@ begin
   where account_id = from_account and course_id = course;
   perform change_audience(course, accounts, 1) from accounts where id = to_account;
 end $$;
+
+-- Its learner's open screens ask anew.
+create trigger enrolments_moved after update of account_id on enrolments
+for each row execute function tell_of_account('enrolments');
