@@ -57,7 +57,7 @@ const Rename = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) =
     event.preventDefault();
     const isMissing = name.trim() === '';
     setMissing(isMissing);
-    if (isMissing) return focusFirstFault(event.currentTarget, { passkey: fault ?? name });
+    if (isMissing) return focusFirstFault(event.currentTarget, { passkey: t`Name is required.` });
     start();
   };
   return (

@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, accountOf, callsTo } from '../browsing/accounts.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+} from '../browsing/browser.ts';
+import { giveDevice, startNamedSite, type VirtualDevice } from '../browsing/passkeys.ts';
+import type { RunningSite } from '../browsing/running-site.ts';
+import { logIn } from '../browsing/visits.ts';
+import { query } from '../testing/run-database-process.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startNamedSite(), sharedBrowser()]);
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await site.stop();
+});
+
+/** A phone that keeps passkeys, at the login page. */
+async function openPhone(): Promise<{ page: Page; device: VirtualDevice; close(): Promise<void> }> {
+  const opened = await openPage(browser, {
+    baseURL: site.url,
+    viewport: PHONE,
+    serviceWorkers: 'block',
+  });
+  const device = await giveDevice(opened.page);
+  await opened.page.goto('/login');
+  return { ...opened, device };
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Adds a passkey of this phone under Account. */
+async function addPasskey(page: Page): Promise<void> {
+  await page.goto('/Account#passkeys');
+  await press(page, 'Add a passkey');
+  await page.getByText('Your passkey is added.').waitFor();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+}
+
+const signInByPasskey = (page: Page) => press(page, 'Sign in with a passkey');
+const isRefused = (page: Page) =>
+  page.getByText('This passkey was not accepted.', { exact: false }).waitFor();
+
+/** Staff whose seven days are over. */
+async function lateStaff(name: string): Promise<Account> {
+  const account = await accountOf(site, name, { isStaff: true });
+  await query(
+    site.databaseUrl,
+    `update accounts set second_step_from = now() where email = '${account.email}'`,
+  );
+  return account;
+}
+
+test('a learner adds a passkey, and signs in by it alone', async () => {
+  const { page, device, close } = await openPhone();
+  await logIn(page, await accountOf(site, 'Meera Joshi'));
+  await heading(page, 'Account')
+    .or(page.getByText('Meera', { exact: false }).first())
+    .waitFor();
+  await addPasskey(page);
+  await expectAccessible(page, 'an account with a passkey');
+  expect(await device.passkeys()).toMatchObject([
+    { rpId: 'localhost', isResidentCredential: true },
+  ]);
+  await logOut(page);
+  await signInByPasskey(page);
+  await page.waitForURL('**/UserDashboard');
+  await close();
+});
+
+test('a copy of a passkey, whose count goes back, does not sign in', async () => {
+  const { page, device, close } = await openPhone();
+  await logIn(page, await accountOf(site, 'Asha Rawat'));
+  await page.waitForURL('**/UserDashboard');
+  await addPasskey(page);
+  const [copied] = await device.passkeys();
+  if (!copied) throw new Error('The device has kept nothing.');
+  await logOut(page);
+  await signInByPasskey(page);
+  await page.waitForURL('**/UserDashboard');
+  await logOut(page);
+  await device.holdOnly({ ...copied, signCount: 0 });
+  await signInByPasskey(page);
+  await isRefused(page);
+  await close();
+});
+
+test('a passkey does not serve at another origin, not even on the same machine', async () => {
+  const { page, device, close } = await openPhone();
+  const learner = await accountOf(site, 'Ravi Kumar');
+  await logIn(page, learner);
+  await page.waitForURL('**/UserDashboard');
+  await addPasskey(page);
+  const [passkey] = await device.passkeys();
+  // The other site passes the question of this one on, as one that imitates it would.
+  const { options } = await callsTo(site).post('/api/auth/passkey/options');
+  const answered = await page.evaluate(async (asked) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+      ...asked,
+      rpId: 'example.org',
+    });
+    return navigator.credentials.get({ publicKey }).then(
+      () => 'signed',
+      ({ name }) => name,
+    );
+  }, options);
+  expect([passkey?.rpId, answered]).toEqual(['localhost', 'SecurityError']);
+  const other = await startNamedSite();
+  await page.goto(`${other.url}/login`);
+  const forwarded = await page.evaluate(async (asked) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+    return ((await navigator.credentials.get({ publicKey })) as PublicKeyCredential).toJSON();
+  }, options);
+  await expect(callsTo(site).post('/api/auth/passkey', { passkey: forwarded })).rejects.toThrow(
+    'keys.passkey-refused',
+  );
+  await other.stop();
+  await close();
+});
+
+test('staff add a passkey where a screen asks for it, and come back by a recovery code, once', async () => {
+  const { page, device, close } = await openPhone();
+  const account = await lateStaff('Vikram Negi');
+  await logIn(page, account);
+  await heading(page, 'One more step').waitFor();
+  await press(page, 'Add a passkey');
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await expectAccessible(page, 'recovery codes');
+  const codes = await page.locator('main code').allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  await press(page, 'I have kept them');
+  await expect.poll(() => heading(page, 'One more step').count()).toBe(0);
+
+  await logOut(page);
+  await page.goto('/login?next=%2FStaffPayments');
+  await logIn(page, account);
+  await press(page, 'Use your passkey');
+  await heading(page, 'Payments').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/StaffPayments');
+
+  await device.lose();
+  await logOut(page);
+  await logIn(page, account);
+  await press(page, 'Lost your phone? Use a recovery code');
+  await expectAccessible(page, 'a recovery code');
+  const useCode = async () => {
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await press(page, 'Continue');
+  };
+  await useCode();
+  await expect.poll(() => heading(page, 'One more step').count()).toBe(0);
+
+  await logOut(page);
+  await logIn(page, account);
+  await press(page, 'Lost your phone? Use a recovery code');
+  await useCode();
+  await page.getByText('This code is wrong, or was used before.').waitFor();
+  await close();
+});
+
+test('staff of the first days are told how many are left', async () => {
+  const { page, close } = await openPhone();
+  await logIn(page, await accountOf(site, 'Kavita Rao', { isStaff: true }));
+  await page.getByText('In 7 days, the team’s pages will ask', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Add a passkey' }).click();
+  await page.getByRole('heading', { name: 'Sign-in security' }).waitFor();
+  await expectAccessible(page, 'the account of staff');
+  await close();
+});
