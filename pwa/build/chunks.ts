@@ -57,6 +57,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'member/account': 'learner',
   'member/month': 'learner',
   'member/notifications': 'learner',
+  'member/owner': 'learner',
   'member/payment': 'learner',
   'member/security': 'learner',
   'routes/signed-in': 'learner',

@@ -67,7 +67,7 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     'ConfirmAddressScreen',
   ),
   invitation: entranceScreen(
-    () => import('../member/forgotten/InvitationScreen.tsx'),
+    () => import('../member/mailed/InvitationScreen.tsx'),
     'InvitationScreen',
   ),
   notFound: entranceScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { InvitationRead, TeamRole } from 'bff/contract';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { loginPathTo, pages, withNext } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -14,27 +13,21 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useSignInDraft } from '../auth/auth-store.ts';
-import styles from './ForgottenScreens.module.css';
+import styles from './Mailed.module.css';
+import { useSecret } from './use-secret.ts';
 
 /** In this tab's storage, as who accepts may have to log in or register first. */
 const tokenKey = 'invitation';
 
-/**
- * The secret of the mailed link is in the fragment, which browsers do not send, so no server or proxy logs it. After reading, it is removed from
- * the address and so from the browser's history.
- */
+/** The secret of the link, also after whoever opened it has logged in or registered. */
 const useToken = (): string => {
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
   // It stays here when it has left the storage.
-  const [token, setToken] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
+  const [kept] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
+  const opened = useSecret();
   useEffect(() => {
-    if (!hash) return;
-    setToken(hash.slice(1));
-    sessionStorage.setItem(tokenKey, hash.slice(1));
-    navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
-  return hash.slice(1) || token;
+    if (opened) sessionStorage.setItem(tokenKey, opened);
+  }, [opened]);
+  return opened || kept;
 };
 
 const isUsedUp = (failure: unknown) => failure instanceof ApiError && failure.status === 410;
