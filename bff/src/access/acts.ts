@@ -71,8 +71,9 @@ export const rolesOfAct = {
 
   /** To write of the own health for who teaches one, and to see who has read it. */
   'healthNotes.write': signedIn,
-  /** Each reading is recorded. Of which learners is decided by people/health/readers.ts. */
-  'healthNotes.read': staff,
+  /** Of whom one teaches. Each reading is recorded. */
+  'healthNotes.read': teaching,
+  'healthNotes.readAny': owners,
 
   'classes.read': everyone,
   'classes.readOwn': signedIn,
@@ -159,8 +160,8 @@ export const rolesOfAct = {
   /** What the studio says of itself; everybody reads it on the public pages. */
   'studio.read': everyone,
   /** With the UPI id, GST, and who has changed what. */
-  'studio.readFacts': staff,
-  'studio.changeFacts': staff,
+  'studio.readFacts': owners,
+  'studio.changeFacts': owners,
 
   'today.read': staff,
   'today.readTaught': teaching,
@@ -174,6 +175,8 @@ export const rolesOfAct = {
   'team.invite': owners,
   'team.change': owners,
   'team.remove': owners,
+  /** Of whoever has lost all passkeys and codes. */
+  'team.forgetKeys': owners,
   /** Who may be the teacher of a class: their names alone. */
   'team.readTeachers': staff,
   'invitations.read': everyone,

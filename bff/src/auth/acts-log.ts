@@ -47,7 +47,7 @@ export const logActs = (parts: Parts) =>
   createMiddleware<ActorEnv>(async (c, next) => {
     let note: string | undefined;
     c.set('noteAct', async ({ id: accountId }, act) => {
-      if (READS.has(c.req.method) || !isWork(act)) return;
+      if (!isToBeNoted(c) || !isWork(act)) return;
       await parts.limits.actPerAccount.take(String(accountId));
       note = await noteAct(parts.sql, { accountId, act, ...targetOf(c, act) });
     });
@@ -86,10 +86,12 @@ function targetOf(c: Context<ActorEnv>, act: Act): ActTarget {
   return { rowId: rowId(row ?? ''), date: dateIn(date ?? ''), personId: rowId(person ?? '') };
 }
 
+/** What is no read, or takes a table away. */
+const isToBeNoted = (c: Context) => !READS.has(c.req.method) || isTable(c.req.path);
+
 function kindOfAct(c: Context<ActorEnv>): string | undefined {
   const account = c.get('account');
-  const isAct = !READS.has(c.req.method) || isTable(c.req.path);
-  if (isAct && account && worksForStudio(account.role)) return 'staff act';
+  if (isToBeNoted(c) && account && worksForStudio(account.role)) return 'staff act';
   if (!account && c.get('enteredAs') === undefined) return undefined;
   return ACCESS.test(c.req.path) ? 'account act' : undefined;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Account } from '../account.ts';
 import { tellAccessChange } from '../acts-log.ts';
+import { forgetKeys } from '../second-step/keys.ts';
 import {
   acceptInvitation,
   changeRole,
@@ -123,4 +124,16 @@ export async function accept(
     })
     .catch(refuseLastOwner);
   return { ...account, role: role as TeamRole };
+}
+
+/**
+ * Forgets the passkeys and codes of somebody who works for the studio and has lost them all, as `forgetKeys` does. Refuses with 404 who
+ * does not work for it.
+ */
+export async function forgetKeysOf(parts: Parts, id: number): Promise<void> {
+  await parts.sql.begin(async (tx) => {
+    if (!(await lockMember(tx, id))) throw noSuchMember();
+    await forgetKeys(parts, tx, id);
+    await tellAccessChange(tx, id, 'keys forgotten');
+  });
 }

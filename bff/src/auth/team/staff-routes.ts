@@ -7,7 +7,14 @@ import { bodyOf, dateIn, emailAddress, fault, jsonBody, rowId } from '../../http
 import { guardsOf, type SignedInEnv } from '../guards.ts';
 import { actPlace, isActName, listActs } from './act-queries.ts';
 import { listInvitations, listMembers, listTeachers, takeInvitation } from './queries.ts';
-import { changeMember, invite, inviteAgain, noSuchInvitation, noSuchMember } from './service.ts';
+import {
+  changeMember,
+  forgetKeysOf,
+  invite,
+  inviteAgain,
+  noSuchInvitation,
+  noSuchMember,
+} from './service.ts';
 import { TEAM_ROLES, type Team } from './team.ts';
 
 const role = z.enum(TEAM_ROLES, { error: fault('team.role-unknown') });
@@ -28,7 +35,7 @@ const invitationIn = (text: string): number => {
 
 /**
  * `/api/staff/team`: who works for the studio and who is invited to; inviting by mail, once more, and not any more; giving another role, and
- * taking it. `/teachers`: who may be the teacher of a class. Refuses with 401 or 403 whoever may not, with 404 who or what is not there, with
+ * taking it; forgetting the passkeys and codes of whoever has lost them. `/teachers`: who may be the teacher of a class. Refuses with 401 or 403 whoever may not, with 404 who or what is not there, with
  * 409 the last owner, an address that is in already, and a 51st invitation, and with 429 after 50 invitations in a day.
  */
 export function teamRoutes(deps: Deps) {
@@ -60,6 +67,10 @@ export function teamRoutes(deps: Deps) {
     .put('/:accountId/role', may('team.change'), jsonBody(roleChange), async (c) => {
       const id = memberIn(c.req.param('accountId'));
       await changeMember(deps, { id, role: c.req.valid('json').role });
+      return c.body(null, 204);
+    })
+    .delete('/:accountId/keys', may('team.forgetKeys'), async (c) => {
+      await forgetKeysOf(deps, memberIn(c.req.param('accountId')));
       return c.body(null, 204);
     })
     .delete('/:accountId', may('team.remove'), async (c) => {

@@ -14,7 +14,7 @@ let learner: { token: string; user: { id: number } };
 beforeAll(async () => {
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
   studio = await startTestStudio({ logger, now: () => now });
-  staff = await studio.signInStaff('Kavita');
+  staff = await studio.signInAs('owner', 'Kavita');
   learner = await studio.signIn('Meera');
 });
 afterAll(() => studio.stop());
@@ -42,7 +42,7 @@ test('a health note is written with consent, read by a tap, and each reader is n
   expect((await read()).body).toMatchObject({ text: SECRET, readBefore: null });
   now = new Date('2026-12-16T09:00:00Z');
   expect((await read()).body).toMatchObject({ text: SECRET, readBefore: null });
-  const ravi = await studio.signInStaff('Ravi');
+  const ravi = await studio.signInAs('owner', 'Ravi');
   expect((await read(ravi.token)).body.readBefore).toMatchObject({ by: 'Kavita' });
   expect((await own('GET')).body).toMatchObject({
     note: { text: SECRET, consent: HEALTH_CONSENT, agreedAt: '2026-12-16T06:30:00.000Z' },
@@ -51,6 +51,23 @@ test('a health note is written with consent, read by a tap, and each reader is n
       { by: expect.stringMatching(/Kavita|Ravi/), lastAt: '2026-12-16T09:00:00.000Z' },
     ],
   });
+});
+
+test('of the team the owner reads it, and whoever gives a course of the learner', async () => {
+  const [reception, teacher] = [await studio.signInStaff(), await studio.signInAs('teacher')];
+  const pageOf = async (token: string) =>
+    (await studio.call('GET', `/api/staff/people/${learner.user.id}/page`, { token })).body;
+  expect((await read(reception.token)).body.code).toBe('health.not-for-you');
+  expect(await pageOf(reception.token)).not.toHaveProperty('hasHealthNote');
+  expect((await read(teacher.token)).body.code).toBe('health.not-for-you');
+
+  await studio.sql`insert into enrolments (account_id, course_id) values (${learner.user.id}, 1)`;
+  await studio.sql`update courses set teacher_id = ${teacher.user.id} where id = 1`;
+  expect((await read(teacher.token)).body.text).toBe(SECRET);
+  await studio.sql`update courses set teacher_id = ${reception.user.id} where id = 1`;
+  expect((await read(teacher.token)).status).toBe(403);
+  expect(await pageOf(reception.token)).toHaveProperty('hasHealthNote', true);
+  await studio.sql`delete from health_note_readings where reader_id = ${teacher.user.id}`;
 });
 
 test('learners read nobody’s, and staff list it nowhere', async () => {

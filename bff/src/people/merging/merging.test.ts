@@ -12,7 +12,7 @@ let studio: TestStudio;
 let staff: string;
 beforeAll(async () => {
   studio = await startTestStudio({ now: () => now });
-  staff = (await studio.signInStaff('Kavita')).token;
+  staff = (await studio.signInAs('owner', 'Kavita')).token;
   await studio.sql`update courses set seats = 30`;
 });
 afterAll(() => studio.stop());

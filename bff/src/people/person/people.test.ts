@@ -15,7 +15,7 @@ const { get, confirm } = orderCalls(place);
 
 beforeAll(async () => {
   studio = await startTestStudio({ now: () => now });
-  staff = (await studio.signInStaff('Kavita')).token;
+  staff = (await studio.signInAs('owner', 'Kavita')).token;
   learner = await studio.signIn('Meera Joshi');
   await studio.sql`update accounts set phone = '+919876500001' where id = ${learner.user.id}`;
 });

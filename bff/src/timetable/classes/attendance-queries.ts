@@ -65,7 +65,8 @@ export async function listAttendees(db: Queryable, asked: AttendeesOf): Promise<
 
 const attendeeColumns = (db: Queryable) => db`
   accounts.id, name, email, phone, coalesce(attended, false) as "attended",
-  coalesce(attended and noted_by is not null, false) as "notedByStaff"`;
+  coalesce(attended and noted_by is not null, false) as "notedByStaff",
+  exists (select from health_notes where health_notes.account_id = accounts.id) as "hasHealthNote"`;
 
 /**
  * In the order of an index: the enrolment keeps the name in lower case (migration 0014). First the page, and then a look

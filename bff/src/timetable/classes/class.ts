@@ -126,6 +126,8 @@ export interface Attendee {
   attended: boolean;
   /** Whether staff noted it; otherwise the learner has joined. */
   notedByStaff: boolean;
+  /** Whether there is a health note; absent for who may not read it. */
+  hasHealthNote?: boolean;
 }
 
 /** A course that begins soon, as staff see it. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { mayDo } from '../../access/acts.ts';
+import type { Account } from '../../auth/account.ts';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
@@ -96,11 +97,19 @@ function classIn(c: Context): ClassName {
 const givesAny = ({ teacherId, exceptions }: CourseInTime, accountId: number) =>
   teacherId === accountId || exceptions.some((own) => own.teacherId === accountId);
 
-/** Whom a teacher sees: the name and the phone number. */
-const withoutPaid = ({ paidUntil: _, ...attendee }: Attendee): Attendee => ({
-  ...attendee,
-  email: null,
-});
+/**
+ * What somebody sees of whom a class is for. A teacher sees the name, the phone number, and that there is a health note; all others of the
+ * studio see how it is with the payment, and only the owner that there is a note.
+ */
+const attendeeFor =
+  ({ role }: Pick<Account, 'role'>) =>
+  ({ paidUntil, hasHealthNote = false, ...attendee }: Attendee): Attendee => ({
+    ...attendee,
+    ...(mayDo(role, 'attendance.readPaid') ? { paidUntil: paidUntil ?? null } : { email: null }),
+    ...((!mayDo(role, 'classes.readAll') || mayDo(role, 'healthNotes.readAny')) && {
+      hasHealthNote,
+    }),
+  });
 
 const notEnrolled = () => refusal(404, 'classes.not-enrolled');
 
@@ -212,8 +221,7 @@ export function staffClassRoutes(deps: Deps) {
     .get('/:courseId/:date/attendance', may('attendance.read'), async (c) => {
       const after = placeAfter(c.req.query('after'), attendeePlace);
       const page = await listAttendees(sql, { ...(await nameClass(c)), after });
-      const maySeePaid = mayDo(c.get('account').role, 'attendance.readPaid');
-      return c.json(maySeePaid ? page : { ...page, items: page.items.map(withoutPaid) }, 200);
+      return c.json({ ...page, items: page.items.map(attendeeFor(c.get('account'))) }, 200);
     })
     .put(
       '/:courseId/:date/attendance/:accountId',

@@ -41,6 +41,10 @@ export const teamApi = {
       answer(team[':accountId'].role.$put({ ...personIn(id), json: { role } }, options), isNothing),
     ),
 
+  /** For whoever has lost all passkeys and codes. */
+  forgetKeys: (id: number) =>
+    signed((options) => answer(team[':accountId'].keys.$delete(personIn(id), options), isNothing)),
+
   remove: (id: number) =>
     signed((options) => answer(team[':accountId'].$delete(personIn(id), options), isNothing)),
 

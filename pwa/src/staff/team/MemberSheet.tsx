@@ -18,25 +18,32 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before somebody is taken out of the team. */
-const Removal = ({ member: { id, name }, onClose, onBack }: Props & { onBack: () => void }) => {
-  const { busy, problem, start } = useMutation(
-    () => teamApi.remove(id),
-    () => {
-      notify(() => t`${name} does not work for the studio any more.`);
-      readAgain();
-      onClose();
-    },
-  );
+interface QuestionProps {
+  title: string;
+  lead: string;
+  /** What is done. */
+  confirm: string;
+  act: () => Promise<unknown>;
+  /** What the notice says when it is done. */
+  done: () => string;
+  onClose: () => void;
+  onBack: () => void;
+}
+
+/** Asks before somebody loses something. */
+const Question = ({ title, lead, confirm, act, done, onClose, onBack }: QuestionProps) => {
+  const { busy, problem, start } = useMutation(act, () => {
+    notify(done);
+    readAgain();
+    onClose();
+  });
   return (
-    <Sheet title={t`Remove ${name} from the team?`} busy={busy} onClose={onBack}>
+    <Sheet title={title} busy={busy} onClose={onBack}>
       <div className={styles.form}>
-        <p>
-          {t`What is for the team closes on their screens at once. They stay a learner, and their classes keep the name.`}
-        </p>
+        <p>{lead}</p>
         {problem && <Alert kind="error">{problem}</Alert>}
         <Button variant="danger" large block busy={busy} onClick={start}>
-          {t`Remove`}
+          {confirm}
         </Button>
         <Button variant="quiet" block onClick={onBack}>
           {t`Not now`}
@@ -46,11 +53,33 @@ const Removal = ({ member: { id, name }, onClose, onBack }: Props & { onBack: ()
   );
 };
 
+const Removal = ({ member: { id, name }, ...ways }: Props & { onBack: () => void }) => (
+  <Question
+    {...ways}
+    title={t`Remove ${name} from the team?`}
+    lead={t`What is for the team closes on their screens at once. They stay a learner, and their classes keep the name.`}
+    confirm={t`Remove`}
+    act={() => teamApi.remove(id)}
+    done={() => t`${name} does not work for the studio any more.`}
+  />
+);
+
+const Forgetting = ({ member: { id, name }, ...ways }: Props & { onBack: () => void }) => (
+  <Question
+    {...ways}
+    title={t`Forget the passkeys of ${name}?`}
+    lead={t`For whoever has lost all passkeys and codes, also those to recover. They are logged out everywhere, told by mail, and have a day to add another.`}
+    confirm={t`Forget them`}
+    act={() => teamApi.forgetKeys(id)}
+    done={() => t`The passkeys and codes of ${name} are forgotten.`}
+  />
+);
+
 /** Another role for somebody who works for the studio, or none. */
 export const MemberSheet = ({ member, onClose }: Props) => {
   const { id, name, role: before } = member;
   const [role, setRole] = useState<TeamRole>(before);
-  const [removes, setRemoves] = useState(false);
+  const [asked, ask] = useState<'to remove' | 'to forget'>();
   const isMe = useSession(({ user }) => user?.id === id);
   const { busy, problem, start } = useMutation(
     () => teamApi.changeRole(id, role),
@@ -64,8 +93,9 @@ export const MemberSheet = ({ member, onClose }: Props) => {
     event.preventDefault();
     if (role !== before) void start();
   };
-  if (removes)
-    return <Removal member={member} onClose={onClose} onBack={() => setRemoves(false)} />;
+  const ways = { member, onClose, onBack: () => ask(undefined) };
+  if (asked === 'to remove') return <Removal {...ways} />;
+  if (asked === 'to forget') return <Forgetting {...ways} />;
   return (
     <Sheet title={name} lead={member.email ?? member.phone} busy={busy} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -82,7 +112,12 @@ export const MemberSheet = ({ member, onClose }: Props) => {
             </Button>
           </>
         )}
-        <Button variant="danger" block onClick={() => setRemoves(true)}>
+        {!isMe && (
+          <Button variant="outline" block onClick={() => ask('to forget')}>
+            {t`Forget lost passkeys`}
+          </Button>
+        )}
+        <Button variant="danger" block onClick={() => ask('to remove')}>
           {t`Remove from the team`}
         </Button>
       </form>

@@ -39,6 +39,12 @@ const words = (): Partial<Record<Act, string>> => ({
   'team.invite': t`Invited somebody, or withdrew that`,
   'team.change': t`Gave somebody a role`,
   'team.remove': t`Removed somebody from the team`,
+  'team.forgetKeys': t`Forgot somebody’s passkeys`,
+  'studio.changeFacts': t`Changed what the studio says of itself`,
+  'people.note': t`Wrote, or deleted, a note about somebody`,
+  'people.merge': t`Made two accounts one, or undid it`,
+  'people.export': t`Saved a table of people`,
+  'healthNotes.read': t`Read a health note`,
 });
 
 export const actInWords = (act: Act): string => words()[act] ?? act;

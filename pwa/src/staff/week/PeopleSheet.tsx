@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { PhoneCircles } from '../frame/PhoneNumber.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { AboutClass } from './AboutClass.tsx';
+import { HealthLine } from './HealthLine.tsx';
 import styles from './Sheets.module.css';
 import type { StepProps } from './use-step-draft.ts';
 
@@ -43,7 +44,7 @@ const howKnown = ({ enrolled, paidUntil, attended, notedByStaff }: Attendee) => 
 };
 
 const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
-  const { name, email, phone, attended } = person;
+  const { name, email, phone, attended, hasHealthNote } = person;
   const how = howKnown(person);
   const words = (
     <span className={styles.person}>
@@ -54,17 +55,20 @@ const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
     </span>
   );
   return (
-    <li className={styles.row}>
-      {canBeNoted ? (
-        <CheckField
-          label={words}
-          checked={attended}
-          onChange={(event) => onNote(event.target.checked)}
-        />
-      ) : (
-        words
-      )}
-      {phone && <PhoneCircles phone={phone} name={name} />}
+    <li>
+      <div className={styles.row}>
+        {canBeNoted ? (
+          <CheckField
+            label={words}
+            checked={attended}
+            onChange={(event) => onNote(event.target.checked)}
+          />
+        ) : (
+          words
+        )}
+        {phone && <PhoneCircles phone={phone} name={name} />}
+      </div>
+      {hasHealthNote && <HealthLine person={person} />}
     </li>
   );
 };
