@@ -1,9 +1,15 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepHouse } from '../../background/housekeeping.ts';
 import { createInvitationTokens } from '../../credentials/mailed-tokens.ts';
+import { MIGRATIONS, migrate } from '../../database/migrate.ts';
 import { type LiveStream, openLive } from '../../testing/live-stream.ts';
 import { many, orderCalls } from '../../testing/order-calls.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 import { openStaffRegister } from '../staff-register.ts';
 import type { Invitation, Team, TeamAct } from './team.ts';
@@ -197,14 +203,36 @@ describe('the last owner', () => {
   });
 });
 
-test('who is alone among the staff becomes owner by the migration, and the build before goes on with it', async () => {
-  const { user, token } = await studio.signInAs('owner');
-  // As that build grants and revokes.
-  await studio.sql`update accounts set role = 'learner' where id = ${user.id}`;
-  expect(await roleOf(token)).toBe('learner');
-  const teacher = await studio.signInAs('teacher');
-  await studio.sql`update accounts set role = 'staff' where id = ${teacher.user.id}`;
-  expect(await roleOf(teacher.token)).toBe('staff');
+describe('an update', () => {
+  test.each([
+    { were: 1, owners: 1 },
+    { were: 2, owners: 0 },
+  ])('of a studio with $were of the staff makes $owners of them owner', async (studioBefore) => {
+    const folder = await mkdtemp(join(tmpdir(), 'studio-migrations-'));
+    for (const name of await readdir(MIGRATIONS))
+      if (name < '0044') await cp(join(MIGRATIONS, name), join(folder, name));
+    const database = await createTestDatabase();
+    const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+    await migrate(sql, folder);
+    await sql`
+      insert into accounts (name, email, password_hash, role)
+      select 'Staff', n || '@example.org', '-', 'staff' from generate_series(1, ${studioBefore.were}) as n`;
+    await migrate(sql);
+    const [now] = await sql`select count(*)::integer as owners from accounts where duty = 'owner'`;
+    expect(now).toEqual({ owners: studioBefore.owners });
+    await sql.end();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('lets the build before go on: whom it makes a learner, or staff, has no other duty', async () => {
+    const owner = await studio.signInAs('owner');
+    await studio.sql`update accounts set role = 'learner' where id = ${owner.user.id}`;
+    expect(await roleOf(owner.token)).toBe('learner');
+    const teacher = await studio.signInAs('teacher');
+    await studio.sql`update accounts set role = 'staff' where id = ${teacher.user.id}`;
+    expect(await roleOf(teacher.token)).toBe('staff');
+  });
 });
 
 describe('what is taken away', () => {

@@ -88,6 +88,7 @@ export function deskRoutes(deps: Deps) {
       const made = await chargeFor(counted, () =>
         answerOnce(sql, once, (tx) => makeOrder(deps, tx, { ...given, staffId })),
       );
-      return c.json(await readMade(made), 201);
+      const ordered = await readMade(made);
+      return c.json(ordered, 201, { Location: `/api/staff/orders/${ordered.order.id}` });
     });
 }

@@ -86,6 +86,7 @@ export function staffAnnouncementRoutes(deps: Deps) {
         const written = { ...words, audience: courseId, accountId, today };
         return chargeFor(counted, () => announce(tx, written));
       });
-      return c.json(announcement, 201);
+      const Location = `/api/staff/announcements/${announcement.id}`;
+      return c.json(announcement, 201, { Location });
     });
 }

@@ -10,7 +10,7 @@ import { People } from './People.tsx';
 const actsView = 'acts';
 
 const views = () => [
-  { value: '', label: t`People` },
+  { value: '', label: t({ message: 'People', context: 'of the team' }) },
   { value: actsView, label: t`What staff did` },
 ];
 
