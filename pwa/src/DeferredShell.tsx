@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { factsAreDoubted } from './content/facts.ts';
 import { onceWanted } from './data/live/when-wanted.ts';
 import { outboxIsMarked } from './data/offline/outbox-mark.ts';
 import { readMark } from './data/offline/push-mark.ts';
@@ -10,7 +11,7 @@ import { startInstall } from './shell/install/install-store.ts';
 import './shell/frame/offline-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
 import { keepTrying } from './data/offline/keep-trying.ts';
-import { renewDoubtedFacts } from './data/offline/renew-facts.ts';
+import { renewFacts } from './data/offline/renew-facts.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
 import { tellLanguage } from './data/session/account-language.ts';
 import { deleteOldCopies } from './data/session/session.ts';
@@ -46,7 +47,7 @@ const start = () => {
   if (hasStarted) return;
   hasStarted = true;
   startInstall();
-  void renewDoubtedFacts();
+  if (factsAreDoubted()) void renewFacts();
   void deleteOldCopies();
   void finishLogOut();
   window.addEventListener('online', () => void finishLogOut());

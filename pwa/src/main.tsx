@@ -5,8 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { tellFacts } from './content/facts.ts';
-import { doubtFacts } from './data/offline/doubted-facts.ts';
+import { doubtFacts, tellFacts } from './content/facts.ts';
 import { languageHere } from './language/here.ts';
 import { speak } from './language/words.ts';
 import { loadScreen } from './routes/routes.tsx';
@@ -25,13 +24,11 @@ const app = (
   </StrictMode>
 );
 
-/** Whether the worker may have given this page as it was built, whatever the studio's owner has saved since. */
-const isKept = () => Boolean(navigator.serviceWorker?.controller);
-
 /** Hydrates a prerendered page once its screen's code is loaded; if that fails the page stays as it is. */
 const mount = async (root: HTMLElement) => {
   if (data.facts) tellFacts(data.facts);
-  else if (!root.firstElementChild || isKept()) doubtFacts();
+  // The empty shell, or a page that the worker has kept as it was built.
+  else if (!root.firstElementChild || navigator.serviceWorker?.controller) doubtFacts();
   await neededCode(() => speak(languageHere()));
   if (!root.firstElementChild) return createRoot(root).render(app);
   await loadScreen(window.location.pathname);

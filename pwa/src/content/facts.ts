@@ -18,5 +18,13 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+let areDoubted = false;
+
+/** Of a page that came without what the owner has saved, perhaps: the server is to be asked for it. */
+export const doubtFacts = () => {
+  areDoubted = true;
+};
+export const factsAreDoubted = () => areDoubted;
+
 /** The facts, for what is rendered of them. */
 export const useFacts = () => useSyncExternalStore(listen, factsNow, factsNow);

@@ -5,7 +5,7 @@
  */
 
 type Fields = Record<string, unknown>;
-type Types = Record<string, 'number' | 'string'>;
+type Types = Record<string, 'number' | 'string' | 'boolean'>;
 
 /** Any JSON object or array. */
 export const isSomething = (body: unknown): body is Fields =>
@@ -51,11 +51,7 @@ export const isClasses = isListOf({
 });
 
 /** What the studio says of itself: a list of one, or of none. */
-export const isFacts = (body: unknown) =>
-  Array.isArray(body) &&
-  body.every(
-    (item) => isSomething(item) && isSomething(item.teacher) && isSomething(item.refundTerms),
-  );
+export const isFacts = isListOf({ phoneIsOnWhatsApp: 'boolean' });
 
 /** `{ user: { id: 7, name: 'Asha Rawat', … } }` */
 export const holdsAccount = (body: unknown) =>

@@ -34,8 +34,8 @@ export const studioRefusals: Translation<typeof english> = {
   ...textFaults('studio.upi-merchant-code', 'कारोबार का कोड'),
   'studio.upi-merchant-code-impossible': 'कारोबार का कोड वे चार अंक हैं, जो बैंक ने दिए हैं।',
 
-  ...textFaults('studio.legal-name', 'क़ानूनी नाम'),
-  'studio.gst-without-name': 'टैक्स इनवॉइस के लिए क़ानूनी नाम भी लिखें।',
+  ...textFaults('studio.legal-name', 'कानूनी नाम'),
+  'studio.gst-without-name': 'टैक्स इनवॉइस के लिए कानूनी नाम भी लिखें।',
   'studio.gst-invalid': 'टैक्स की सारी बातें लिखें, या कोई भी नहीं।',
   ...textFaults('studio.gst-number', 'टैक्स का नंबर'),
   'studio.gst-number-impossible': 'टैक्स के नंबर में 15 अक्षर होते हैं। इसमें कोई अक्षर ग़लत है।',
