@@ -36,7 +36,7 @@ export const previewOf = (page: Pick<PublicPage, 'title' | 'description'>): Head
   meta('property', 'og:title', titleOf(page)),
   meta('property', 'og:description', page.description),
   meta('property', 'og:image', publicUrl + previewPicture(languageNow())),
-  meta('property', 'og:image:alt', `${studioWords().name}: ${studioWords().tagline}`),
+  meta('property', 'og:image:alt', studioWords().name),
   meta('name', 'twitter:card', 'summary_large_image'),
 ];
 

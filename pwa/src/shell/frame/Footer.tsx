@@ -58,7 +58,7 @@ const Explore = () => (
       </li>
       <li>
         <Link className={styles.link} to={pages.dataNotice.path}>
-          {pageTitles.dataNotice()}
+          {t({ message: 'Your data', context: 'a link in the footer' })}
         </Link>
       </li>
     </ul>
