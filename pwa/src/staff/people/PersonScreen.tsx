@@ -27,10 +27,15 @@ const Back = () => (
   </p>
 );
 
-/** The heading is there from the beginning, as it takes the focus. */
-const Head = ({ person }: { person: PersonPage | undefined }) => (
-  <div className={classes(person && styles.head)}>
-    {person && <Initial name={person.name} />}
+interface HeadProps {
+  person: PersonPage | undefined;
+  isGone: boolean;
+}
+
+/** The heading is there from the beginning, as it takes the focus; so is the circle, which would move it. */
+const Head = ({ person, isGone }: HeadProps) => (
+  <div className={classes(!isGone && styles.head)}>
+    {!isGone && <Initial name={person?.name ?? ''} />}
     <div className={styles.who}>
       <PageHeading>{person?.name ?? t`People`}</PageHeading>
       {person?.phone && <p>{phoneInWords(person.phone)}</p>}
@@ -98,11 +103,12 @@ export const PersonScreen = ({ id }: { id: number }) => {
     <>
       <Back />
       <div className={styles.page}>
-        <Head person={isGone ? undefined : answer.value} />
+        <Head person={isGone ? undefined : answer.value} isGone={isGone} />
         {isGone ? (
           <Nobody />
         ) : (
-          <StaffQuery query={answer}>
+          // What is loading is another element, which the person's head does not move.
+          <StaffQuery key={answer.value ? 'person' : 'loading'} query={answer}>
             {(person) => (
               <div className={styles.page}>
                 <Person person={person} onChanged={() => void answer.reload()} />

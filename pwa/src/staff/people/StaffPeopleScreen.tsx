@@ -70,7 +70,7 @@ const Found = ({ search }: { search: string }) => {
         items.length === 0 ? (
           <Nobody search={search} />
         ) : (
-          <div>
+          <div className={styles.found}>
             <Card flush>
               <PagedList className={styles.list} hasMore={next !== null} onMore={answer.more}>
                 {items.map((person) => (
@@ -78,6 +78,7 @@ const Found = ({ search }: { search: string }) => {
                 ))}
               </PagedList>
             </Card>
+            <SaveTables />
           </div>
         )
       }
@@ -98,7 +99,6 @@ const PeopleList = () => {
           onSearch={(text) => setSearch(text.trim())}
         />
         <Found search={search} />
-        <SaveTables />
       </div>
     </>
   );
