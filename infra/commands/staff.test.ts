@@ -40,6 +40,9 @@ test('staff are granted, listed and revoked, while the site runs and while it do
   const listed = runStaff('list');
   expect(await listed.ended).toBe(0);
   expect(listed.output()).toBe('learner@example.org  A Learner\n');
+  const forgotten = runStaff('forget-keys', 'learner@example.org');
+  expect(await forgotten.ended).toBe(0);
+  expect(forgotten.output()).toContain('A Learner (learner@example.org) are forgotten.');
   const revoked = runStaff('revoke', 'learner@example.org');
   expect(await revoked.ended).toBe(0);
   expect(processesNaming(folder)).toEqual([]);

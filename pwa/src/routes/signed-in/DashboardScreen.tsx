@@ -1,7 +1,6 @@
 import { useMay } from '../../data/signed-in/may.ts';
 import { withWords } from '../../language/words.ts';
 import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
-import { GraceBanner } from '../../member/security/GraceNote.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
 const StaffToday = lazyScreen(
@@ -12,11 +11,5 @@ const StaffToday = lazyScreen(
 /** `/UserDashboard`: the day of the learner, or of staff. */
 export const DashboardScreen = () => {
   const worksToday = useMay('today.read');
-  if (!worksToday) return <LearnerToday />;
-  return (
-    <>
-      <GraceBanner />
-      <StaffToday />
-    </>
-  );
+  return worksToday ? <StaffToday /> : <LearnerToday />;
 };

@@ -10,6 +10,7 @@ import { edit, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { StaffOffer } from '../../member/notifications/StaffOffer.tsx';
+import { GraceBanner } from '../../member/security/GraceNote.tsx';
 import { ValleyTall } from '../../shell/pictures/lazy-drawings.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { noteClassChanges } from '../../timetable/class-changes.ts';
@@ -188,6 +189,7 @@ export const StaffToday = () => {
   return (
     <>
       <Hero now={now} />
+      <GraceBanner />
       <StaffQuery query={answer}>
         {(shown) => <Day today={shown} now={now} onChanged={change} onNoted={answer.reload} />}
       </StaffQuery>
