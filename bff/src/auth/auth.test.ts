@@ -28,6 +28,7 @@ describe('registering', () => {
         role: 'learner',
         language: null,
         acts: expect.arrayContaining(['orders.create']),
+        secondStepFrom: null,
       },
     });
   });
@@ -279,7 +280,11 @@ describe('the signed-in account', () => {
 
   test('has the role that the database holds now', async () => {
     const { user, token } = await studio.signInStaff();
-    const now = { role: 'staff', acts: expect.arrayContaining(['orders.confirm']) };
+    const now = {
+      role: 'staff',
+      acts: expect.arrayContaining(['orders.confirm']),
+      secondStepFrom: expect.any(String),
+    };
     expect((await me(token)).body.user).toEqual({ ...user, ...now });
   });
 });
