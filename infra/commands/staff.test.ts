@@ -40,6 +40,9 @@ test('staff are granted, listed and revoked, while the site runs and while it do
   const listed = runStaff('list');
   expect(await listed.ended).toBe(0);
   expect(listed.output()).toBe('learner@example.org  owner  A Learner\n');
+  const forgotten = runStaff('forget-keys', 'learner@example.org');
+  expect(await forgotten.ended).toBe(0);
+  expect(forgotten.output()).toContain('A Learner (learner@example.org) are forgotten.');
   const last = runStaff('revoke', 'learner@example.org');
   expect(await last.ended).toBe(1);
   expect(last.output()).toMatch(/^This is the only owner\. .* staff grant EMAIL owner\n$/);

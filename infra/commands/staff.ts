@@ -116,8 +116,8 @@ async function signOut(register: StaffRegister, email: string): Promise<string> 
 
 async function forgetKeys(register: StaffRegister, email: string): Promise<string> {
   const account = (await register.forgetKeys(email)) ?? refuseUnknown(email);
-  return `The passkeys and codes of ${account.name} (${account.email}) are forgotten. They are signed out everywhere, and told by mail; within 24 hours
-they need a new one.`;
+  return `The passkeys and codes of ${account.name} (${account.email}) are forgotten. They are signed out everywhere, and told by mail.
+Who is staff adds another within 24 hours.`;
 }
 
 function refuseUnknown(email: string): never {

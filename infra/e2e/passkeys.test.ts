@@ -7,6 +7,7 @@ import {
   openPage,
   PHONE,
   sharedBrowser,
+  untilReady,
 } from '../browsing/browser.ts';
 import { giveDevice, startNamedSite, type VirtualDevice } from '../browsing/passkeys.ts';
 import type { RunningSite } from '../browsing/running-site.ts';
@@ -50,6 +51,7 @@ async function addPasskey(page: Page): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
+  await untilReady(page);
 }
 
 const signInByPasskey = (page: Page) => press(page, 'Sign in with a passkey');

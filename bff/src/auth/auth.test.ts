@@ -29,6 +29,7 @@ describe('registering', () => {
         role: 'learner',
         language: null,
         acts: expect.arrayContaining(['orders.create']),
+        secondStepFrom: null,
       },
     });
   });
@@ -280,7 +281,11 @@ describe('the signed-in account', () => {
 
   test('has the role that the database holds now', async () => {
     const { user, token } = await studio.signInStaff();
-    const now = { role: 'staff', acts: expect.arrayContaining(['orders.confirm']) };
+    const now = {
+      role: 'staff',
+      acts: expect.arrayContaining(['orders.confirm']),
+      secondStepFrom: expect.any(String),
+    };
     expect((await me(token)).body.user).toEqual({ ...user, ...now });
   });
 });

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -7,13 +6,14 @@ import { Link } from '../../ui/link.tsx';
 import styles from './Security.module.css';
 
 const dayMs = 86_400_000;
+/** Less is not told of: clocks differ, and the first key ends the days at once. */
+const hourMs = 3_600_000;
 
 /** The days that are left until the studio’s work needs a second step; undefined where it does, or never will. */
 const useDaysLeft = (): number | undefined => {
   const from = useSession(({ user }) => user?.secondStepFrom);
-  const [now] = useState(() => Date.now());
-  const days = from ? Math.ceil((Date.parse(from) - now) / dayMs) : 0;
-  return days > 0 ? days : undefined;
+  const left = from ? Date.parse(from) - Date.now() : 0;
+  return left > hourMs ? Math.ceil(left / dayMs) : undefined;
 };
 
 const GraceWords = ({ days }: { days: number }) => (

@@ -16,15 +16,19 @@ const asText = (codes: string[]) => `${codes.join('\n')}\n`;
 interface NewCodesProps {
   codes: string[];
   onKept: () => void;
+  /** As deep as it stands on its page. */
+  heading: 'h2' | 'h3';
 }
 
 /** The codes that have just been made, which nobody can show again. */
-export const NewCodes = ({ codes, onKept }: NewCodesProps) => {
+export const NewCodes = ({ codes, onKept, heading: Heading }: NewCodesProps) => {
   const id = useId();
   const save = () => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), fileName);
   return (
     <section className={styles.newCodes} aria-labelledby={id}>
-      <h3 id={id}>{t`Keep your recovery codes`}</h3>
+      <Heading className={styles.newTitle} id={id}>
+        {t`Keep your recovery codes`}
+      </Heading>
       <p>{t`If your phone is lost, each of these lets you in once, after your password. Print them, or write them down. They are shown only now.`}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -52,7 +56,14 @@ export const NewCodes = ({ codes, onKept }: NewCodesProps) => {
 /** The codes that have just been made, until they are kept. */
 export const CodesToKeep = () => {
   const { codes } = useNewCodes();
-  return codes && <NewCodes codes={codes} onKept={() => useNewCodes.setState({ codes: null })} />;
+  const keep = () => useNewCodes.setState({ codes: null });
+  return (
+    codes && (
+      <div className={styles.toKeep}>
+        <NewCodes codes={codes} onKept={keep} heading="h3" />
+      </div>
+    )
+  );
 };
 
 /** How many are left, and new ones. */

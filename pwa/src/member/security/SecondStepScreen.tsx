@@ -5,8 +5,6 @@ import { sentenceFor } from '../../data/network/client.ts';
 import { awaitSecondStep } from '../../data/session/session.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { useLogOut } from '../../shell/frame/use-log-out.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
@@ -28,7 +26,7 @@ const FirstKey = () => {
     useNewCodes.setState({ codes: null });
     goOn();
   };
-  if (codes) return <NewCodes codes={codes} onKept={keep} />;
+  if (codes) return <NewCodes codes={codes} onKept={keep} heading="h2" />;
   return (
     <div className={styles.part}>
       <p>{t`A password alone is not enough for the studio’s money and people. Add a passkey: your phone or computer keeps it, and you use your finger, your face or its code.`}</p>
@@ -50,7 +48,6 @@ const Content = ({ known }: { known: Security }) => {
 /** In the place of a screen of staff, until the session has shown a second step. */
 export const SecondStepScreen = () => {
   const { value, failure, reload } = useAnswer(security);
-  const logOut = useLogOut();
   useEffect(() => {
     focusHeading();
   }, []);
@@ -67,9 +64,6 @@ export const SecondStepScreen = () => {
           )}
           {!value && failure === undefined && <Skeleton shape="button" />}
         </Card>
-        <Button variant="quiet" onClick={logOut}>
-          {t`LogOut`}
-        </Button>
       </div>
     </>
   );

@@ -68,7 +68,7 @@ export const StepForm = ({ passkeys, timeCodesSince }: Security) => {
         <p className={styles.words}>
           {t`If they are lost as well, the owner of the studio can let you begin anew.`}
         </p>
-        <Button variant="quiet" onClick={() => setLost(false)}>
+        <Button variant="outline" onClick={() => setLost(false)}>
           {t`Back to the other ways`}
         </Button>
       </div>
@@ -77,7 +77,7 @@ export const StepForm = ({ passkeys, timeCodesSince }: Security) => {
     <div className={styles.part}>
       {hasPasskey && <ByPasskey />}
       {timeCodesSince && <ByCode kind="time" />}
-      <Button variant="quiet" onClick={() => setLost(true)}>
+      <Button variant="outline" onClick={() => setLost(true)}>
         {t`Lost your phone? Use a recovery code`}
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import { useMay } from '../../data/signed-in/may.ts';
 import { withWords } from '../../language/words.ts';
 import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
-import { GraceBanner } from '../../member/security/GraceNote.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
 const StaffToday = lazyScreen(
@@ -18,11 +17,6 @@ const TeacherToday = lazyScreen(
 export const DashboardScreen = () => {
   const worksToday = useMay('today.read');
   const teachesToday = useMay('today.readTaught');
-  if (!worksToday && !teachesToday) return <LearnerToday />;
-  return (
-    <>
-      <GraceBanner />
-      {worksToday ? <StaffToday /> : <TeacherToday />}
-    </>
-  );
+  if (worksToday) return <StaffToday />;
+  return teachesToday ? <TeacherToday /> : <LearnerToday />;
 };

@@ -2,6 +2,7 @@ import type { StaffClass, TaughtToday } from 'bff/contract';
 import { edit, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { GraceBanner } from '../../member/security/GraceNote.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { noteClassChanges } from '../../timetable/class-changes.ts';
 import { useNow } from '../../timetable/use-now.ts';
@@ -31,6 +32,7 @@ export const TeacherToday = () => {
   return (
     <>
       <Hero now={now} />
+      <GraceBanner />
       <StaffQuery query={answer}>
         {(shown) => (
           <Day today={shown} now={now} onChanged={change} onNoted={answer.reload}>
