@@ -1,6 +1,7 @@
 import type { Act } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import { timeOf } from '../retention/kept.ts';
 
 /** What an act is done to: a row, whose table the act tells; a class of the course that the row is, by its date; a person. */
 export interface ActTarget {
@@ -55,7 +56,7 @@ export async function forgetOldActs(db: Queryable, atMost: number): Promise<numb
   const old = await deleteBatch(
     db,
     'team_acts',
-    db`where at < now() - interval '1 year'
+    db`where at < now() - ${timeOf('teamActs')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;

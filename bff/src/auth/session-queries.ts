@@ -10,7 +10,7 @@ const MOST_SESSIONS = 20;
 /**
  * Starts a session of 30 days and returns its id (a uuid). Ends the account's oldest session when it has
  * 20 already. `hasSecondStep`: whoever begins it has shown one. Returns `undefined` when the account has another token version by now, because its
- * password was changed or all its sessions were ended.
+ * password was changed, all its sessions were ended, or it became part of another.
  */
 export async function startSession(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function startSession(
   }: Pick<TokenSubject, 'accountId' | 'version'> & { hasSecondStep?: boolean },
 ): Promise<string | undefined> {
   const held = await tx`
-    select from accounts where id = ${accountId} and token_version = ${version}
+    select from accounts where id = ${accountId} and token_version = ${version} and merged_into is null
     for no key update`;
   if (held.length === 0) return undefined;
   await tx`

@@ -2,6 +2,7 @@ import { rolesThatMay } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Transaction } from '../database/db.ts';
 import { type FactPart, type FactParts, isFactPart } from '../facts/facts.ts';
+import { timeOf } from '../retention/kept.ts';
 import type { FactChange, StaffFacts } from './studio.ts';
 
 /** Facts are changed one after the other, so that each change is based on the one before. */
@@ -96,7 +97,7 @@ export async function forgetOldFactChanges(db: Queryable, atMost: number): Promi
   const old = await deleteBatch(
     db,
     'studio_fact_changes',
-    db`where changed_at < now() - interval '8 years'
+    db`where changed_at < now() - ${timeOf('factChanges')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;

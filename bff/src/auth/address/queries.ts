@@ -1,5 +1,6 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { timeOf } from '../../retention/kept.ts';
 import { isUnproven } from '../queries.ts';
 
 /** A change of an account's mail address that was asked for, with whose account it is. */
@@ -72,7 +73,7 @@ export async function forgetOldAddressChanges(db: Queryable, atMost: number): Pr
   return deleteBatch(
     db,
     'address_changes',
-    db`where asked_at < now() - interval '1 day'
+    db`where asked_at < now() - ${timeOf('addressChanges')}::interval
       limit ${atMost}`,
   );
 }

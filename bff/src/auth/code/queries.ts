@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { Reader } from '../../mail/mail-template.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { Proven } from '../begin-session.ts';
 import { accountColumns } from '../queries.ts';
 
@@ -91,7 +92,7 @@ export async function takeCode(
   const [account] = await tx<Proven[]>`
     update accounts
     set email_proven_at = now(), language = case when claimed then language end
-    where email = ${email}
+    where email = ${email} and merged_into is null
     returning ${accountColumns(tx)}, token_version as "tokenVersion", second_step_from as "secondStepFrom"`;
   const ended = await tx<{ id: number }[]>`
     update sign_in_codes
@@ -105,7 +106,7 @@ export async function takeCode(
 export async function findCodeReader(db: Queryable, id: number): Promise<Reader | undefined> {
   const [reader] = await db<Reader[]>`
     select name, accounts.email, language
-    from sign_in_codes join accounts on accounts.email = sign_in_codes.email
+    from sign_in_codes join accounts on accounts.email = sign_in_codes.email and merged_into is null
     where sign_in_codes.id = ${id}`;
   return reader;
 }
@@ -125,7 +126,7 @@ export async function forgetOldCodes(db: Queryable, atMost: number): Promise<num
   return deleteBatch(
     db,
     'sign_in_codes',
-    db`where made_at < now() - interval '1 day'
+    db`where made_at < now() - ${timeOf('signInCodes')}::interval
       limit ${atMost}`,
   );
 }

@@ -1,5 +1,6 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { timeOf } from '../../retention/kept.ts';
 
 /** Stores a secret of which no code was typed yet, in place of an earlier one; false where codes are in use already. */
 export async function beginTimeCodes(
@@ -69,7 +70,7 @@ export const forgetUnusedTimeCodes = (db: Queryable, atMost: number): Promise<nu
   deleteBatch(
     db,
     'time_codes',
-    db`where confirmed_at is null and created_at < now() - interval '1 day' limit ${atMost}`,
+    db`where confirmed_at is null and created_at < now() - ${timeOf('unusedKeys')}::interval limit ${atMost}`,
   );
 
 /** Replaces all recovery codes of the account by those with these hashes. */

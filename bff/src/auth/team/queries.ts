@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { isInTeam, roleOf, storedRole } from '../../database/roles.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { Invitation, InvitationRead, Teacher, TeamMember, TeamRole } from './team.ts';
 
 const memberColumns = (db: Queryable) => db`
@@ -154,7 +155,7 @@ export async function forgetOldInvitations(db: Queryable, atMost: number): Promi
   return deleteBatch(
     db,
     'invitations',
-    db`where expires_at < now() - interval '30 days'
+    db`where expires_at < now() - ${timeOf('invitations')}::interval
       limit ${atMost}`,
   );
 }

@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { isoTime } from '../../enrolling/orders/queries.ts';
+import { timeOf } from '../../retention/kept.ts';
 import type { HealthNote, HealthReading, ReadHealthNote } from './health-note.ts';
 
 /** Whether the learner has written a health note. */
@@ -82,6 +83,6 @@ export async function forgetOldReadings(db: Queryable, atMost: number): Promise<
   return deleteBatch(
     db,
     'health_note_readings',
-    db`where last_at < now() - interval '1 year' limit ${atMost}`,
+    db`where last_at < now() - ${timeOf('healthReadings')}::interval limit ${atMost}`,
   );
 }

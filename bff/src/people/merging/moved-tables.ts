@@ -18,11 +18,12 @@ export const MOVED_TABLES: MovedTable[] = [
   { table: 'announcement_recipients', key: ['announcement_id'] },
   { table: 'person_notes', key: ['id'] },
   { table: 'health_notes', key: [] },
+  { table: 'nominees', key: [] },
   { table: 'health_note_readings', key: ['reader_id', 'day'] },
   { table: 'account_merges', key: ['id'] },
 ];
 
-/** Ways in, choices of the account itself, and mails and pushes of the last month: they go with the account. */
+/** Ways in, choices and consents of the account itself, and mails and pushes of the last month: they go with the account. */
 export const STAYING_TABLES = [
   'accounts',
   'sessions',
@@ -33,4 +34,9 @@ export const STAYING_TABLES = [
   'calendar_feeds',
   'notification_choices',
   'announcement_consents',
+  'consents',
+  'passkeys',
+  'time_codes',
+  'recovery_codes',
+  'address_changes',
 ];
