@@ -7,18 +7,12 @@ import { languageOf } from '../words/languages.ts';
 import { asUser } from './account.ts';
 import { codeInstead, confirmOwner } from './confirm-owner.ts';
 import { exportPage } from './export-page.ts';
+import { exportAccount } from './export-queries.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
 import { language } from './language-fields.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { phoneNumber } from './phone.ts';
-import {
-  changeFacts,
-  chooseLanguage,
-  deleteAccount,
-  exportAccount,
-  hasPassword,
-  setPassword,
-} from './queries.ts';
+import { changeFacts, chooseLanguage, deleteAccount, hasPassword, setPassword } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf } from './sign-in.ts';
 import { refuseLastOwner } from './team/service.ts';

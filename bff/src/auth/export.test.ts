@@ -10,6 +10,15 @@ afterAll(() => studio.stop());
 
 /** Where in the export the rows of each table that belongs to an account are. */
 const PLACES: Record<string, string> = {
+  account_merges: 'mergedAccounts',
+  address_changes: 'addressChanges',
+  health_note_readings: 'healthNoteReadBy',
+  health_notes: 'healthNote',
+  invitations: 'invitations',
+  passkeys: 'passkeys',
+  person_notes: 'notesOfStaff',
+  recovery_codes: 'recoveryCodes',
+  time_codes: 'timeCodesSince',
   announcement_consents: 'announcementConsents',
   announcement_recipients: 'announcements',
   attendance: 'attendance',
@@ -27,16 +36,20 @@ const PLACES: Record<string, string> = {
   pushes: 'toldByPush',
   selections: 'selection',
   sessions: 'sessions',
+  studio_fact_changes: 'changesOfStudio',
   trial_mails: 'freeFirstClasses',
 };
 
 /** Tables whose rows name an account and are not about it, or stand in the export with what they belong to. */
 const NOT_BY_THEMSELVES: Record<string, string> = {
   concessions: 'who gave it; what was given stands with its order',
-  courses: 'who changed it last',
+  accounts: 'into which one it was merged; it stands with the merges',
+  class_exceptions: 'who gives a class; the classes of a teacher stand by their courses',
+  courses: 'who changed it last; which ones a teacher gives stands there',
   documents: 'who issued it; it stands with its order',
   meetings: 'who changed it last',
   period_extensions: 'stands with what was paid for',
+  studio_facts: 'who changed it last; it stands with the changes',
 };
 
 test('each table that names an account is in the export, or named with a reason', async () => {

@@ -27,7 +27,6 @@ const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 test('each code is of one sentence', () => {
   const perFile = [
-    noteRefusals,
     ...[
       requestRefusals,
       limitRefusals,
@@ -35,7 +34,7 @@ test('each code is of one sentence', () => {
       keyRefusals,
       peopleRefusals,
       teamRefusals,
-      meetingRefusals,
+      noteRefusals,
     ],
     ...[
       meetingRefusals,
