@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../../runtime/logging.ts';
+import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { HEALTH_CONSENT } from './health-note.ts';
 import { forgetOldReadings } from './queries.ts';
@@ -61,10 +62,17 @@ test('of the team the owner reads it, and whoever gives a course of the learner'
   expect(await pageOf(reception.token)).not.toHaveProperty('hasHealthNote');
   expect((await read(teacher.token)).body.code).toBe('health.not-for-you');
 
-  await studio.sql`insert into enrolments (account_id, course_id) values (${learner.user.id}, 1)`;
-  await studio.sql`update courses set teacher_id = ${teacher.user.id} where id = 1`;
+  const { select, checkOut, submit, confirm } = orderCalls(() => ({
+    studio,
+    staff: reception.token,
+  }));
+  await select(learner.token, ASANA);
+  const { id } = (await checkOut(learner.token)).body;
+  await submit(learner.token, id);
+  await confirm(id);
+  await studio.sql`update courses set teacher_id = ${teacher.user.id} where id = ${ASANA}`;
   expect((await read(teacher.token)).body.text).toBe(SECRET);
-  await studio.sql`update courses set teacher_id = ${reception.user.id} where id = 1`;
+  await studio.sql`update courses set teacher_id = ${reception.user.id} where id = ${ASANA}`;
   expect((await read(teacher.token)).status).toBe(403);
   expect(await pageOf(reception.token)).toHaveProperty('hasHealthNote', true);
   await studio.sql`delete from health_note_readings where reader_id = ${teacher.user.id}`;

@@ -122,7 +122,10 @@ const field = (name: string) =>
 const enter = async (path: string, server = createFakeServer()) => {
   const { user } = visit(path, { server });
   await screen.findByRole('heading', { level: 1 });
-  if (path.endsWith('register')) await user.type(field('name'), 'Meera Joshi');
+  if (path.endsWith('register')) {
+    await user.type(field('name'), 'Meera Joshi');
+    await user.click(screen.getByRole('checkbox'));
+  }
   await user.type(field('email'), asha.email);
   await user.type(field('password'), `${asha.password}{Enter}`);
   return server;

@@ -68,6 +68,7 @@ describe('on this device', () => {
     expect(server.sent('PUT /api/push/subscription')[0]?.body).toEqual({
       endpoint: browser.endpoint,
       keys: { p256dh: 'p256dh', auth: 'auth' },
+      chosen: true,
     });
     await screen.findByText('All, on 1 device');
   });

@@ -50,10 +50,11 @@ test('has the studio’s own terms before how a refund is asked for, its number 
     '/ContactUs',
     'tel:+910012345678',
     'mailto:namaste@studio.example',
-    'mailto:kavita@studio.example',
+    'tel:+910012345679',
+    'mailto:data@studio.example',
   ]);
   expect(headings().at(-1)).toBe('If you have a complaint');
-  expect(main().getByText('Write to Kavita: each complaint is answered.')).toBeTruthy();
+  expect(main().getByText('Write to An Officer: each complaint is answered.')).toBeTruthy();
 });
 
 test.each([
