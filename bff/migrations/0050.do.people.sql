@@ -31,12 +31,10 @@ create table person_notes (
 create index person_notes_by_account on person_notes (account_id, id);
 create index person_notes_by_writer on person_notes (written_by);
 
--- What a learner has written of their health, for who teaches them, and to which words they agreed with it.
+-- What a learner has written of their health, for who teaches them. The consent to it is in `consents`.
 create table health_notes (
   account_id integer primary key references accounts on delete cascade,
   text text not null check (char_length(text) between 1 and 2000),
-  consent text not null,
-  agreed_at timestamptz not null,
   changed_at timestamptz not null
 );
 

@@ -202,7 +202,7 @@ export async function exportAccount(
         ) recipients join announcements on announcements.id = announcement_id
       ),
       'healthNote', (
-        select json_build_object('text', text, 'agreedTo', consent, 'agreedAt', agreed_at, 'changedAt', changed_at)
+        select json_build_object('text', text, 'changedAt', changed_at)
         from health_notes where account_id = accounts.id
       ),
       'healthNoteReadBy', (

@@ -256,7 +256,7 @@ async function beKnown({ databaseUrl }: PicturedStudio, staff: Account, person: 
   await sql`insert into accounts (name, phone, password_hash) values ('Meera Bisht', '+919876543211', no_password())`;
   await sql.end();
   const text = 'Slipped disc, low in the back. No deep bends forward; a chair for the twists.';
-  await person.send('PUT', '/api/account/health-note', { text, consent: '2026-11' });
+  await person.send('PUT', '/api/account/health-note', { text, textVersion: 1 });
   for (const note of ['Prefers the early class.', `Comes with her sister. ${textOf(200)}`])
     await staff.post(`/api/staff/people/${known?.id}/notes`, { text: note });
   await person.post('/send-email', {

@@ -1,15 +1,6 @@
-/**
- * Which words a learner agrees to with a health note: those that the app shows (pwa/src/member/account/health/). Whoever changes their
- * meaning gives them another name here and there, so that it stays known who has agreed to what.
- */
-export const HEALTH_CONSENT = '2026-11';
-
 /** A learner's own health note. Times are ISO 8601 in UTC. */
 export interface HealthNote {
   text: string;
-  /** The words that were agreed to. */
-  consent: string;
-  agreedAt: string;
   changedAt: string;
 }
 
@@ -25,8 +16,8 @@ export interface OwnHealth {
   note: HealthNote | null;
   /** Of a year, the newest first, at most 50. */
   readings: HealthReading[];
-  /** The words that a note is to be agreed to with. */
-  consent: typeof HEALTH_CONSENT;
+  /** The version of the words that a note is to be agreed to with (auth/consent-queries.ts). */
+  textVersion: number;
 }
 
 /** The note as who may read it does. */

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../../runtime/logging.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { HEALTH_CONSENT } from './health-note.ts';
 import { forgetOldReadings } from './queries.ts';
 
 const SECRET = 'Slipped disc, low in the back.';
@@ -31,11 +30,11 @@ const page = async () =>
 test('a health note is written with consent, read by a tap, and each reader is named to its learner', async () => {
   const without = await own('PUT', { text: SECRET });
   expect([without.status, without.body.code]).toEqual([400, 'health.consent-required']);
-  expect((await own('PUT', { text: SECRET, consent: 'of last year' })).status).toBe(400);
-  expect((await own('GET')).body).toEqual({ note: null, readings: [], consent: HEALTH_CONSENT });
+  expect((await own('PUT', { text: SECRET, textVersion: 0 })).status).toBe(400);
+  expect((await own('GET')).body).toEqual({ note: null, readings: [], textVersion: 1 });
   expect((await read()).body.code).toBe('health.none');
 
-  expect((await own('PUT', { text: SECRET, consent: HEALTH_CONSENT })).status).toBe(204);
+  expect((await own('PUT', { text: SECRET, textVersion: 1 })).status).toBe(204);
   expect(await page()).not.toContain(SECRET);
   expect(JSON.parse(await page()).hasHealthNote).toBe(true);
   expect((await own('GET')).body.readings, 'the page alone is no reading').toEqual([]);
@@ -46,7 +45,7 @@ test('a health note is written with consent, read by a tap, and each reader is n
   const ravi = await studio.signInAs('owner', 'Ravi');
   expect((await read(ravi.token)).body.readBefore).toMatchObject({ by: 'Kavita' });
   expect((await own('GET')).body).toMatchObject({
-    note: { text: SECRET, consent: HEALTH_CONSENT, agreedAt: '2026-12-16T06:30:00.000Z' },
+    note: { text: SECRET, changedAt: '2026-12-16T06:30:00.000Z' },
     readings: [
       { by: expect.stringMatching(/Kavita|Ravi/), lastAt: '2026-12-16T09:00:00.000Z' },
       { by: expect.stringMatching(/Kavita|Ravi/), lastAt: '2026-12-16T09:00:00.000Z' },
@@ -103,6 +102,14 @@ test('withdrawn, it is deleted; who has read it stays to be seen for a year', as
   expect([note, readings.length]).toEqual([null, 2]);
   const exported = await studio.call('GET', '/api/account/export', { token: learner.token });
   expect(exported.body.healthNote).toBeNull();
+  const consents = exported.body.consents.map(({ kind, agreed }: Record<string, unknown>) => [
+    kind,
+    agreed,
+  ]);
+  expect(consents).toEqual([
+    ['health-note', true],
+    ['health-note', false],
+  ]);
   expect(exported.body.healthNoteReadBy).toHaveLength(2);
   await studio.sql`update health_note_readings set last_at = now() - interval '13 months' where reader_id = ${staff.user.id}`;
   expect(await forgetOldReadings(studio.sql, 100)).toBe(1);

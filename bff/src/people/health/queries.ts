@@ -1,3 +1,4 @@
+import { noteConsent } from '../../auth/consent-queries.ts';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { isoTime } from '../../enrolling/orders/queries.ts';
@@ -16,28 +17,33 @@ export async function findHealthNote(
   accountId: number,
 ): Promise<HealthNote | undefined> {
   const [note] = await db<HealthNote[]>`
-    select text, consent, ${isoTime(db, 'agreed_at')} as "agreedAt", ${isoTime(db, 'changed_at')} as "changedAt"
+    select text, ${isoTime(db, 'changed_at')} as "changedAt"
     from health_notes
     where account_id = ${accountId}`;
   return note;
 }
 
-/** Stores the note with the consent. Who changes it agrees anew. */
+/** Stores the note, and the consent to it. */
 export async function saveHealthNote(
-  db: Queryable,
-  note: { accountId: number; text: string; consent: string; at: Date },
+  tx: Transaction,
+  { accountId, text, at }: { accountId: number; text: string; at: Date },
 ): Promise<void> {
-  const { accountId, text, consent, at } = note;
-  await db`
-    insert into health_notes (account_id, text, consent, agreed_at, changed_at)
-    values (${accountId}, ${text}, ${consent}, ${at}, ${at})
-    on conflict (account_id) do update
-    set text = excluded.text, consent = excluded.consent, agreed_at = excluded.agreed_at, changed_at = excluded.changed_at`;
+  await answerFor(tx, accountId, true);
+  await tx`
+    insert into health_notes (account_id, text, changed_at) values (${accountId}, ${text}, ${at})
+    on conflict (account_id) do update set text = excluded.text, changed_at = excluded.changed_at`;
 }
 
-/** Deletes the note, and with it the consent. Does nothing where there is none. */
-export async function deleteHealthNote(db: Queryable, accountId: number): Promise<void> {
-  await db`delete from health_notes where account_id = ${accountId}`;
+/** Deletes the note, and takes the consent back. Does nothing where there is none. */
+export async function deleteHealthNote(tx: Transaction, accountId: number): Promise<void> {
+  if (!(await hasHealthNote(tx, accountId))) return;
+  await answerFor(tx, accountId, false);
+  await tx`delete from health_notes where account_id = ${accountId}`;
+}
+
+async function answerFor(tx: Transaction, accountId: number, agreed: boolean): Promise<void> {
+  await tx`select from accounts where id = ${accountId} for no key update`;
+  await noteConsent(tx, { accountId, kind: 'health-note', agreed });
 }
 
 const READINGS_SHOWN = 50;

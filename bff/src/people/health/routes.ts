@@ -1,17 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { TEXT_NOW } from '../../auth/consent-queries.ts';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { bodyOf, fault, jsonBody, paragraphs } from '../../http/validate.ts';
-import { HEALTH_CONSENT, type OwnHealth } from './health-note.ts';
+import type { OwnHealth } from './health-note.ts';
 import { deleteHealthNote, findHealthNote, listReadings, saveHealthNote } from './queries.ts';
 
 const LONGEST_NOTE = 2000;
 
 const written = bodyOf({
   text: paragraphs('health.text', LONGEST_NOTE),
-  consent: z.literal(HEALTH_CONSENT, { error: fault('health.consent-required') }),
+  textVersion: z.literal(TEXT_NOW['health-note'], { error: fault('health.consent-required') }),
 });
 
 /**
@@ -25,18 +26,18 @@ export function ownHealthRoutes(deps: Deps) {
     .get('/', may('healthNotes.write'), async (c) => {
       const { id } = c.get('account');
       const [note, readings] = await Promise.all([findHealthNote(sql, id), listReadings(sql, id)]);
-      const own: OwnHealth = { note: note ?? null, readings, consent: HEALTH_CONSENT };
+      const own: OwnHealth = { note: note ?? null, readings, textVersion: TEXT_NOW['health-note'] };
       return c.json(own, 200);
     })
     .put('/', may('healthNotes.write'), jsonBody(written), async (c) => {
       const accountId = c.get('account').id;
       const counted = await limits.healthPerAccount.take(String(accountId));
-      const note = { accountId, at: deps.now(), ...c.req.valid('json') };
-      await chargeFor(counted, () => saveHealthNote(sql, note));
+      const note = { accountId, at: deps.now(), text: c.req.valid('json').text };
+      await chargeFor(counted, () => sql.begin((tx) => saveHealthNote(tx, note)));
       return c.body(null, 204);
     })
     .delete('/', may('healthNotes.write'), async (c) => {
-      await deleteHealthNote(sql, c.get('account').id);
+      await sql.begin((tx) => deleteHealthNote(tx, c.get('account').id));
       return c.body(null, 204);
     });
 }

@@ -4,7 +4,6 @@ import { createLogger } from '../../runtime/logging.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { HEALTH_CONSENT } from '../health/health-note.ts';
 import { MOVED_TABLES, STAYING_TABLES } from './moved-tables.ts';
 
 let now = new Date('2026-12-16T06:30:00Z');
@@ -103,7 +102,7 @@ test('two accounts become one, and a week long two again as they were', async ()
   await studio.sql`
     insert into attendance (course_id, date, account_id)
     values (2, '2026-12-15', ${other.user.id}), (1, '2026-12-14', ${other.user.id}), (1, '2026-12-14', ${kept.user.id})`;
-  const health = { text: 'A knee.', consent: HEALTH_CONSENT };
+  const health = { text: 'A knee.', textVersion: 1 };
   await studio.call('PUT', '/api/account/health-note', { token: other.token, body: health });
   await studio.call('POST', `/api/staff/people/${other.user.id}/notes`, {
     token: staff,

@@ -6,4 +6,8 @@ export const consents = {
   notifications: {
     1: 'Ganga Yoga may tell me of my classes and payments by notifications on this device. They go, encrypted, through the service of my browser’s maker.',
   },
+  // The app shows the same (pwa/src/member/account/health/HealthNote.tsx).
+  'health-note': {
+    1: 'The studio keeps my health note, and who teaches me and the studio’s owner read it, for my safety in class.',
+  },
 };

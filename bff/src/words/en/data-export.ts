@@ -109,8 +109,6 @@ export const dataExport = {
     inVersionOfWords: 'In version of the words',
     healthNote: 'What you have written of your health',
     text: 'Text',
-    agreedTo: 'Agreed to the words',
-    agreedAt: 'Agreed on',
     healthNoteReadBy: 'Who has read it',
     day: 'Day',
     lastAt: 'Last read on',

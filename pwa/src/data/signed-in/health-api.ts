@@ -1,4 +1,3 @@
-import type { OwnHealth } from 'bff/contract';
 import { answer, client, isNothing, signed } from '../network/client.ts';
 import { isSomething } from '../network/response-shapes.ts';
 
@@ -8,9 +7,9 @@ const note = client.api.account['health-note'];
 export const healthApi = {
   read: () => signed((options) => answer(note.$get({}, options), isSomething)),
 
-  /** `consent` names the words that were agreed to. */
-  save: (text: string, consent: OwnHealth['consent']) =>
-    signed((options) => answer(note.$put({ json: { text, consent } }, options), isNothing)),
+  /** `textVersion`: of the words that were agreed to. */
+  save: (text: string, textVersion: 1) =>
+    signed((options) => answer(note.$put({ json: { text, textVersion } }, options), isNothing)),
 
   /** Deletes the note, and with it the consent. */
   withdraw: () => signed((options) => answer(note.$delete({}, options), isNothing)),

@@ -29,6 +29,7 @@ const consentsIn = (language: string): Question<OwnConsent[]> => ({
 const names: Record<string, () => string> = {
   announcements: () => t`News of the studio`,
   notifications: () => t`Notifications`,
+  'health-note': () => t`Health note`,
 };
 
 /** A later version of the server may ask for more than this page has a name for. */
@@ -65,6 +66,11 @@ const Agreement = ({ kind, agreed, at, text }: OwnConsent) => {
           : t`You said no on ${{ moment: momentOf(at) }}.`}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
+      {agreed && kind === 'health-note' && (
+        <Link className={styles.notice} to={`${pages.account.path}#health`}>
+          {t`Take it back with the note`}
+        </Link>
+      )}
       {agreed && withdraw && (
         <Button small variant="outline" busy={busy} onClick={start}>
           {t`Take it back`} <span className="visually-hidden">{name}</span>

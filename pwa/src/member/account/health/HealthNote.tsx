@@ -21,8 +21,8 @@ import account from '../AccountScreen.module.css';
 
 const longestNote = 2000;
 
-/** The name of the words of `consentWords` (bff/src/people/health/health-note.ts). */
-const consentShown = '2026-11';
+/** Of `consentWords`: whoever changes what they mean raises it (bff/src/auth/consent-queries.ts). */
+const textVersion = 1;
 
 const consentWords = () =>
   t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
@@ -42,7 +42,7 @@ const NoteForm = ({ own, onChanged }: Props) => {
   const [tried, setTried] = useState(false);
   useUnsaved(text !== before);
   const { busy, problem, start } = useMutation(
-    () => healthApi.save(text, consentShown),
+    () => healthApi.save(text, textVersion),
     () => {
       setTried(false);
       setAgrees(false);
@@ -145,7 +145,7 @@ const Note = () => {
   return (
     <div className={account.form}>
       {own.note && (
-        <p className={account.words}>{t`You agreed on ${{ day: dayOf(own.note.agreedAt) }}.`}</p>
+        <p className={account.words}>{t`Saved on ${{ day: dayOf(own.note.changedAt) }}.`}</p>
       )}
       {/* The saved note begins another form. */}
       <NoteForm key={own.note?.changedAt} own={own} onChanged={change} />
