@@ -13,7 +13,7 @@ let browser: Browser;
 let owner: Account;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
-  owner = await accountOf(site, 'Kavita', { email: 'kavita@example.com', isStaff: true });
+  owner = await accountOf(site, 'Kavita', { email: 'kavita@example.com', role: 'owner' });
 });
 afterAll(async () => {
   await closeVisits(browser);

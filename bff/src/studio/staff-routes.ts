@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../auth/guards.ts';
+import { refuseUnconfirmed } from '../auth/second-step/keys.ts';
 import type { Deps } from '../deps.ts';
 import { isFactPart } from '../facts/facts.ts';
 import { refusal } from '../http/errors.ts';
@@ -10,7 +11,8 @@ import { readStudio, saveStudioFacts } from './service.ts';
 
 /**
  * `/api/staff/studio`: what the studio says of itself, with who has changed what; and saving one part of it, which all pages show
- * within a second. Refuses with 401 or 403 callers who may not, with 404 an unknown part, with 400 what cannot be real, with 409 a
+ * within a second. How the studio is paid is changed by
+ * somebody alone who has shown within ten minutes who they are. Refuses with 401 or 403 callers who may not, with 404 an unknown part, with 400 what cannot be real, with 409 a
  * part that somebody has changed meanwhile, and with 429 after 60 changes within an hour.
  */
 export function staffStudioRoutes(deps: Deps) {
@@ -22,6 +24,9 @@ export function staffStudioRoutes(deps: Deps) {
       if (!isFactPart(part)) throw refusal(404, 'studio.part-unknown');
       const { version, value: given } = c.req.valid('json');
       const value = parsed(factFields[part], given);
+      // By it everybody pays to somebody else.
+      if (part === 'payment')
+        await refuseUnconfirmed(deps, { account: c.get('account'), session: c.get('session') });
       const accountId = c.get('account').id;
       const counted = await deps.limits.studioPerAccount.take(String(accountId));
       await chargeFor(counted, () => saveStudioFacts(deps, { part, value, version, accountId }));

@@ -20,7 +20,7 @@ let staff: string;
 const calls = orderCalls(() => ({ studio, staff }));
 beforeAll(async () => {
   studio = await startTestStudio({ built, now: () => now });
-  owner = await studio.signInStaff('Kavita');
+  owner = await studio.signInAs('owner', 'Kavita');
   staff = owner.token;
 });
 afterAll(() => studio.stop());
@@ -128,9 +128,11 @@ describe('the facts of the studio', () => {
 
   test('are for whoever may change them', async () => {
     const learner = (await studio.signIn()).token;
+    const colleague = (await studio.signInStaff()).token;
     for (const [token, status] of [
       [undefined, 401],
       [learner, 403],
+      [colleague, 403],
     ] as const) {
       expect((await studio.call('GET', '/api/staff/studio', { token })).status).toBe(status);
       const body = { version: 0, value: contact };
@@ -219,7 +221,7 @@ describe('the UPI id', () => {
   });
 
   test('that is changed is told by mail to all who may change it, with both, and stays in the history', async () => {
-    const other = await studio.signInStaff('Meera');
+    const other = await studio.signInAs('owner', 'Meera');
     const learner = await studio.signIn();
     await save('payment', { ...payment, upiId: 'thief@bank' }, { token: other.token });
     await studio.untilAtRest();
@@ -238,6 +240,17 @@ describe('the UPI id', () => {
       ...{ part: 'payment', by: 'Meera' },
       upi: { before: 'studio@bank', after: 'thief@bank' },
     });
+  });
+
+  test('is changed by whoever has shown lately who they are', async () => {
+    const { user, token } = await studio.signInAs('owner');
+    await studio.sql`update sessions set confirmed_at = now() - interval '11 minutes' where account_id = ${user.id}`;
+    const late = await save('payment', payment, { token });
+    expect([late.status, late.body.code]).toEqual([403, 'keys.confirm-first']);
+    expect((await save('contact', contact, { token })).status).toBe(200);
+    const body = { password: 'pranayama' };
+    await studio.call('POST', '/api/account/security/confirm', { token, body });
+    expect((await save('payment', payment, { token })).status).toBe(200);
   });
 
   test('that stays is no news, whatever else of the payment is changed', async () => {

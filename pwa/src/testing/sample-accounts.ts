@@ -19,7 +19,7 @@ export const asha: FakeAccount = {
 };
 export const staff: FakeAccount = {
   ...{ ...asha, id: 2, name: 'Vikram Negi', email: 'vikram@example.com' },
-  ...{ role: 'staff', acts: [...actsOfBefore.staff, 'studio.readFacts', 'studio.changeFacts'] },
+  ...{ role: 'staff', acts: actsOfBefore.staff },
 };
 
 export const teacher: FakeAccount = {
@@ -34,6 +34,7 @@ export const owner: FakeAccount = {
   acts: [
     ...actsOfBefore.staff,
     ...(['team.read', 'team.invite', 'team.change', 'team.readTeachers', 'acts.read'] as const),
+    ...(['studio.readFacts', 'studio.changeFacts'] as const),
   ],
 };
 

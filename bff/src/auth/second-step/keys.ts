@@ -55,6 +55,13 @@ export const changeKeys = <Result>(
     return change(tx);
   }) as Promise<Result>;
 
+/**
+ * For what a thief of an unlocked phone would do first. Refuses with 403 where the session's person has not shown within ten minutes who
+ * they are, or must show a key, and with 401 where the session has ended.
+ */
+export const refuseUnconfirmed = (parts: Pick<Deps, 'sql'>, owner: Owner): Promise<void> =>
+  changeKeys(parts, owner, async () => {});
+
 /** Codes are of use to those alone whom a second step is asked of. */
 function refuseLearners({ account }: Owner): void {
   if (!worksForStudio(account.role)) throw refusal(409, 'keys.codes-for-team');

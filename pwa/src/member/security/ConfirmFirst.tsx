@@ -30,7 +30,7 @@ const ByPasskey = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   );
 };
 
-/** Asks who is there, before ways to sign in are changed: a phone may lie open. */
+/** Asks who is there, before ways to sign in, or to pay, are changed: a phone may lie open. */
 export const ConfirmFirst = ({ onConfirmed, onCancel }: Props) => {
   const owner = useOwner();
   const [isMissing, setMissing] = useState(false);
@@ -50,7 +50,7 @@ export const ConfirmFirst = ({ onConfirmed, onCancel }: Props) => {
       onCancel={onCancel}
     >
       <div className={styles.part}>
-        <p>{t`You signed in some time ago. Please show that it is you before you change how you sign in.`}</p>
+        <p>{t`You signed in some time ago. Please show that it is you before you change this.`}</p>
         <OwnerField owner={owner} fault={isMissing ? owner.fault() : undefined} />
         {problem && <Alert kind="error">{problem}</Alert>}
         {hasPasskey && <ByPasskey onConfirmed={onConfirmed} />}

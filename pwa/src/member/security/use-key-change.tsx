@@ -8,7 +8,7 @@ const wantsToKnow = (failure: unknown) =>
   failure instanceof ApiError && failure.code === 'keys.confirm-first';
 
 /**
- * Changes keys. Where the server wants to know first who is there, the dialog asks for it, and the change is made after it. The dialog is
+ * Changes keys, or what is as precious. Where the server wants to know first who is there, the dialog asks for it, and the change is made after it. The dialog is
  * for the caller to render.
  */
 export const useKeyChange = (change: () => Promise<void>, onDone: () => void = () => {}) => {

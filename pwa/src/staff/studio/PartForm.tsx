@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { FactPart, FactParts, StaffFacts } from 'bff/contract';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { type DraftPart, useDraft } from '../../data/forms/use-draft.ts';
-import { useMutation } from '../../data/forms/use-mutation.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { renewFacts } from '../../data/offline/renew-facts.ts';
 import { answered, askAgain } from '../../data/signed-in/questions.ts';
 import { studioApi } from '../../data/staff/studio-api.ts';
+import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -69,35 +69,38 @@ export const PartForm = <Part extends FactPart>({
     forget();
     fold();
   };
-  const { busy, problem, start } = useMutation(save, () => {
+  const { busy, problem, start, dialog } = useKeyChange(save, () => {
     leave();
     notify(() => t`Saved. All pages show it within a second.`);
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void start();
+    start();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {fields({
-        draft: draft.value,
-        type: (changed) => type({ value: { ...latest().value, ...changed } }),
-        busy,
-      })}
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={busy}>
-          {t`Save`}
-        </Button>
-        <Button variant="outline" onClick={() => !busy && leave()}>
-          {t({ message: 'Cancel', context: 'nothing changes' })}
-        </Button>
-        {page && (
-          <Link className={styles.see} to={page}>
-            {t`See the page`}
-          </Link>
-        )}
-      </div>
-    </form>
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {fields({
+          draft: draft.value,
+          type: (changed) => type({ value: { ...latest().value, ...changed } }),
+          busy,
+        })}
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {t`Save`}
+          </Button>
+          <Button variant="outline" onClick={() => !busy && leave()}>
+            {t({ message: 'Cancel', context: 'nothing changes' })}
+          </Button>
+          {page && (
+            <Link className={styles.see} to={page}>
+              {t`See the page`}
+            </Link>
+          )}
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 };

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { chooseLanguage } from '../../language/choice.ts';
 import { speak } from '../../language/words.ts';
 import { loadScreen } from '../../routes/routes.tsx';
-import { createFakeServer, type FakeServer, staff } from '../../testing/fake-server.ts';
+import { createFakeServer, type FakeServer, owner } from '../../testing/fake-server.ts';
 import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 beforeAll(() => loadScreen('/StaffStudio'));
 
 const open = async (server: FakeServer = createFakeServer({})) => {
-  visit('/StaffStudio', { server, as: staff });
+  visit('/StaffStudio', { server, as: owner });
   await screen.findByRole('heading', { level: 1, name: 'Studio' });
   return server;
 };
@@ -62,7 +62,7 @@ test('what was typed is there after a look at another screen', async () => {
   const server = await open();
   await unfold('Phone, address and links');
   type('House and street', '12 Ghat');
-  visit('/StaffStudio', { server, as: staff });
+  visit('/StaffStudio', { server, as: owner });
   await waitFor(() =>
     expect(screen.getAllByLabelText('House and street').at(-1)).toHaveProperty('value', '12 Ghat'),
   );
@@ -71,7 +71,7 @@ test('what was typed is there after a look at another screen', async () => {
 test('all of it is in Hindi', async () => {
   chooseLanguage('hi');
   await speak('hi');
-  visit('/StaffStudio', { server: createFakeServer({}), as: staff });
+  visit('/StaffStudio', { server: createFakeServer({}), as: owner });
   await screen.findByRole('heading', { level: 1, name: 'स्टूडियो' });
   for (const row of await screen.findAllByRole('button', { expanded: false }))
     if (row.closest('main')) fireEvent.click(row);
