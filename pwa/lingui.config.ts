@@ -39,6 +39,9 @@ const courses = [
   'parts-of-day.ts',
 ].map((file) => `src/visitor/courses/${file}`);
 
+/** The page of the open classes. */
+const meetings = ['src/visitor/meetings'];
+
 /** A file of a room of all readers, whose words only staff read. */
 const staffAlone = ['src/timetable/meeting-link.ts'];
 
@@ -63,9 +66,17 @@ export default defineConfig({
     catalogueOf(
       'visitor',
       ['src'],
-      [...sourcesOf([...learner, ...staff]), ...courses, ...entrance, ...plain, ...staffAlone],
+      [
+        ...sourcesOf([...learner, ...staff]),
+        ...courses,
+        ...meetings,
+        ...entrance,
+        ...plain,
+        ...staffAlone,
+      ],
     ),
     catalogueOf('courses', courses),
+    catalogueOf('meetings', meetings),
     catalogueOf('entrance', entrance, plain),
     catalogueOf('plain', ['prerender', ...plain]),
     catalogueOf('learner', sourcesOf(learner)),

@@ -38,6 +38,14 @@ const breaches: Record<string, Breach> = {
     to: 'pwa/src/shell/signed-in/any.ts',
   },
   'contract-as-types': { from: 'pwa/src/value.ts', to: 'bff/src/contract.ts' },
+  'what-is-kept-is-plain-data': {
+    from: 'bff/src/retention/kept.ts',
+    to: 'bff/src/time/any.ts',
+  },
+  'the-notice-alone-reads-what-is-kept': {
+    from: 'pwa/src/visitor/home/keep.ts',
+    to: 'bff/src/retention/kept.ts',
+  },
   'queries-know-no-http': { from: 'bff/src/enrolling/orders/queries.ts', to: 'hono' },
   'routes-reach-postgres-through-queries': {
     from: 'bff/src/enrolling/orders/routes.ts',

@@ -129,7 +129,7 @@ test('a learner, from registering to Join, with the language changed above a typ
   await mailAbout(learner.email, 'गंगा योग में आपका स्वागत है');
   await page.getByLabel('ईमेल').fill(learner.email);
   await page.getByLabel('पासवर्ड', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'लॉग इन' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'लॉग इन', exact: true }).click();
   await heading(page, 'नमस्ते, Meera');
 
   await page.goto('/hi/Courses#asana-regular-classes');

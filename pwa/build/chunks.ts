@@ -41,6 +41,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'visitor/terms': 'reading',
   // Few read it: with its texts it is kept once it was read (src/sw/sw.ts).
   'visitor/notice': 'notice',
+  'data/network/grievances': 'notice',
   'member/forgotten': 'forgotten',
   'member/mailed': 'forgotten',
   'member/auth': 'auth',
@@ -66,6 +67,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'shell/signed-in': 'learner',
   'ui/signed-in': 'learner',
   staff: 'staff',
+  'routes/staff': 'staff',
   'content/staff': 'staff',
   'data/staff': 'staff',
   'ui/staff': 'staff',

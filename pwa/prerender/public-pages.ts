@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type PageName, pageTitles } from '../src/content/page-titles.ts';
+import { pageTitles } from '../src/content/page-titles.ts';
 import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
@@ -37,7 +37,7 @@ export const fileIn = (language: Language, file: string): string => {
 };
 
 /** The page in the language that is spoken now. */
-const pageOf = (name: Exclude<PageName, 'notFound'>, source: Source): PublicPage => {
+const pageOf = (name: Exclude<keyof typeof pageTitles, 'notFound'>, source: Source): PublicPage => {
   const language = languageNow();
   return {
     ...source,
@@ -84,6 +84,7 @@ export const publicPages = (): PublicPage[] => [
     description: t`Join the open online class: the link appears here as soon as the teacher opens it. A phone, a mat and a quiet corner are enough.`,
     file: 'Onlineclasses.html',
     screen: 'visitor/meetings/OnlineClassesScreen.tsx',
+    wing: 'meetings',
     search: 'listed',
   }),
   pageOf('contact', {

@@ -42,6 +42,7 @@ test('every act is that of a route, or asked about elsewhere', () => {
   expect(without).toEqual([
     'changes.followAll',
     'changes.followTaught',
+    'healthNotes.readAny',
     'classes.readAll',
     'classes.changeAll',
     'classes.useMeeting',

@@ -4,8 +4,11 @@ import type { pages } from './paths.ts';
 /** Every page of the site, and the one for an address without a page. */
 export type PageName = keyof typeof pages | 'notFound';
 
+/** Whose titles only staff read (content/staff/page-titles.ts). */
+export type StaffPage = Extract<PageName, `staff${string}`>;
+
 /** The title of each page, in the language that the page speaks: the specification's labels, where it has some. */
-export const pageTitles: Record<PageName, () => string> = {
+export const pageTitles: Record<Exclude<PageName, StaffPage>, () => string> = {
   home: () => t`Live online yoga classes`,
   login: () => t`LogIn`,
   register: () => t`Register`,
@@ -27,15 +30,9 @@ export const pageTitles: Record<PageName, () => string> = {
   resetPassword: () => t`New password`,
   confirmAddress: () => t`New e-mail address`,
   invitation: () => t`Invitation`,
-  staffWeek: () => t`Week`,
-  staffPeople: () => t`People`,
-  staffPayments: () => t`Payments to confirm`,
-  staffCourses: () => t`Courses and people`,
-  staffMessages: () => t`Messages`,
-  staffMoney: () => t`Money`,
-  staffStatement: () => t`The bank’s statement`,
-  staffOrder: () => t`Order for a learner`,
-  staffTeam: () => t`Team`,
-  staffStudio: () => t`Studio`,
   notFound: () => t`Page not found`,
 };
+
+/** The title of the page; `undefined` of one of staff, which says it itself. */
+export const titleOf = (page: PageName): string | undefined =>
+  (pageTitles as Partial<Record<PageName, () => string>>)[page]?.();

@@ -4,13 +4,13 @@ import { pathIn } from './addresses.ts';
 import { defaultLanguage, type Language } from './languages.ts';
 
 /**
- * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of the forms by which visitors
+ * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of that of the open classes; of the forms by which visitors
  * write, sign in and register, with what seldom comes, as the terms do (the entrance); of the screens behind the sign-in; and of those of staff.
  * The page about data has texts alone, and no catalogue.
  */
 export type Wing = WingWithCatalogue | 'notice';
 
-type WingWithCatalogue = 'visitor' | 'courses' | 'entrance' | 'learner' | 'staff';
+type WingWithCatalogue = 'visitor' | 'courses' | 'meetings' | 'entrance' | 'learner' | 'staff';
 
 interface Catalogue {
   messages: Record<string, string>;
@@ -26,6 +26,10 @@ const catalogues: Record<WingWithCatalogue, Record<Language, () => Promise<Catal
   courses: {
     en: () => import('./catalogues/courses/en.po'),
     hi: () => import('./catalogues/courses/hi.po'),
+  },
+  meetings: {
+    en: () => import('./catalogues/meetings/en.po'),
+    hi: () => import('./catalogues/meetings/hi.po'),
   },
   entrance: {
     en: () => import('./catalogues/entrance/en.po'),

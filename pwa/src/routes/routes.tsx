@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
-import { type PageName, pageTitles } from '../content/page-titles.ts';
+import { type PageName, titleOf } from '../content/page-titles.ts';
 import { pages } from '../content/paths.ts';
 import { pathIn } from '../language/addresses.ts';
 import { allLanguages, type Language } from '../language/languages.ts';
@@ -11,14 +11,7 @@ import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
 import { Screen } from '../shell/frame/Screen.tsx';
 import { lazyPart } from '../shell/hydration/lazy-part.ts';
 import type { Adding } from '../visitor/courses/AddToClasses.tsx';
-import {
-  CoursesScreen,
-  OnlineClassLayout,
-  OwnLayout,
-  RequireSession,
-  StepGate,
-  screens,
-} from './screens.ts';
+import { CoursesScreen, OnlineClassLayout, OwnLayout, RequireSession, screens } from './screens.ts';
 
 const OwnBar = lazyPart(
   withWords('learner', () => import('./signed-in/OwnBar.tsx')),
@@ -46,7 +39,7 @@ const routesAt = (page: PageName, content: ReactNode, load: () => Promise<void>)
   addressesOf(page).map((path) => ({
     path,
     element: (
-      <Screen page={page} title={pageTitles[page]()}>
+      <Screen page={page} title={titleOf(page)}>
         {content}
       </Screen>
     ),
@@ -57,19 +50,6 @@ const routesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
   names.flatMap((name) => {
     const Content = screens[name];
     return routesAt(name, <Content />, Content.load);
-  });
-
-/** Screens that show staff what a second step may be needed for: it is asked for in their place. */
-const gatedRoutesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
-  names.flatMap((name) => {
-    const Content = screens[name];
-    return routesAt(
-      name,
-      <StepGate>
-        <Content />
-      </StepGate>,
-      async () => void (await Promise.all([Content.load(), StepGate.load()])),
-    );
   });
 
 /**
@@ -108,27 +88,28 @@ const makeTable = (): RouteObject[] => {
         </RequireSession>
       ),
       children: [
-        { element: <OnlineClassLayout />, children: gatedRoutesOf('onlineClass') },
+        { element: <OnlineClassLayout />, children: routesOf('onlineClass') },
         {
           element: <OwnLayout />,
-          children: [
-            ...gatedRoutesOf('dashboard'),
-            ...routesOf('enrolledClass', 'selectedClasses', 'payment', 'renew'),
-            ...gatedRoutesOf('receipt'),
-            ...routesOf('account'),
-            ...gatedRoutesOf(
-              'staffWeek',
-              'staffPeople',
-              'staffPayments',
-              'staffCourses',
-              'staffMessages',
-              'staffMoney',
-              'staffStatement',
-              'staffOrder',
-              'staffTeam',
-              'staffStudio',
-            ),
-          ],
+          children: routesOf(
+            'dashboard',
+            'enrolledClass',
+            'selectedClasses',
+            'payment',
+            'renew',
+            'receipt',
+            'account',
+            'staffWeek',
+            'staffPeople',
+            'staffPayments',
+            'staffCourses',
+            'staffMessages',
+            'staffMoney',
+            'staffStatement',
+            'staffOrder',
+            'staffTeam',
+            'staffStudio',
+          ),
         },
       ],
     },

@@ -13,8 +13,11 @@ const inWing =
     lazyScreen(withWords(wings, load), name);
 
 const learnerScreen = inWing('learner');
-const staffScreen = inWing('staff');
 const entranceScreen = inWing('entrance');
+/** All of them travel together, so they are asked for together. */
+const staffScreens = () => import('./staff/screens.tsx');
+const staffScreen = (name: keyof Awaited<ReturnType<typeof staffScreens>>) =>
+  inWing('staff')(staffScreens, name);
 
 export const RequireSession = learnerScreen(
   () => import('./signed-in/RequireSession.tsx'),
@@ -25,8 +28,6 @@ export const OnlineClassLayout = learnerScreen(
   () => import('./signed-in/layouts.tsx'),
   'OnlineClassLayout',
 );
-
-export const StepGate = learnerScreen(() => import('./signed-in/StepGate.tsx'), 'StepGate');
 
 export const CoursesScreen = inWing('courses')(
   () => import('../visitor/courses/CoursesScreen.tsx'),
@@ -50,7 +51,7 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
   }, 'DataNoticeScreen'),
   login: entranceScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
   register: entranceScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
-  onlineClasses: lazyScreen(
+  onlineClasses: inWing('meetings')(
     () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
     'OnlineClassesScreen',
   ),
@@ -86,38 +87,20 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
   ),
   payment: learnerScreen(() => import('../learner/payment/PaymentScreen.tsx'), 'PaymentScreen'),
   renew: learnerScreen(() => import('../learner/months/RenewScreen.tsx'), 'RenewScreen'),
-  receipt: learnerScreen(() => import('../learner/receipt/ReceiptScreen.tsx'), 'ReceiptScreen'),
+  receipt: learnerScreen(() => import('./signed-in/ReceiptScreen.tsx'), 'ReceiptScreen'),
   // Its forms ask for passwords as those of the entrance do.
   account: inWing('learner', 'entrance')(
     () => import('../member/account/AccountScreen.tsx'),
     'AccountScreen',
   ),
-  staffWeek: staffScreen(() => import('../staff/week/StaffWeekScreen.tsx'), 'StaffWeekScreen'),
-  staffPeople: staffScreen(
-    () => import('../staff/people/StaffPeopleScreen.tsx'),
-    'StaffPeopleScreen',
-  ),
-  staffPayments: staffScreen(
-    () => import('../staff/payments/StaffPaymentsScreen.tsx'),
-    'StaffPaymentsScreen',
-  ),
-  staffCourses: staffScreen(
-    () => import('../staff/courses/StaffCoursesScreen.tsx'),
-    'StaffCoursesScreen',
-  ),
-  staffMessages: staffScreen(
-    () => import('../staff/messages/StaffMessagesScreen.tsx'),
-    'StaffMessagesScreen',
-  ),
-  staffMoney: staffScreen(() => import('../staff/money/StaffMoneyScreen.tsx'), 'StaffMoneyScreen'),
-  staffStatement: staffScreen(
-    () => import('../staff/statement/StaffStatementScreen.tsx'),
-    'StaffStatementScreen',
-  ),
-  staffTeam: staffScreen(() => import('../staff/team/StaffTeamScreen.tsx'), 'StaffTeamScreen'),
-  staffOrder: staffScreen(() => import('../staff/desk/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
-  staffStudio: staffScreen(
-    () => import('../staff/studio/StaffStudioScreen.tsx'),
-    'StaffStudioScreen',
-  ),
+  staffWeek: staffScreen('StaffWeekScreen'),
+  staffPeople: staffScreen('StaffPeopleScreen'),
+  staffPayments: staffScreen('StaffPaymentsScreen'),
+  staffCourses: staffScreen('StaffCoursesScreen'),
+  staffMessages: staffScreen('StaffMessagesScreen'),
+  staffMoney: staffScreen('StaffMoneyScreen'),
+  staffStatement: staffScreen('StaffStatementScreen'),
+  staffTeam: staffScreen('StaffTeamScreen'),
+  staffOrder: staffScreen('StaffOrderScreen'),
+  staffStudio: staffScreen('StaffStudioScreen'),
 };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
-import { personIn } from '../../auth/people/service.ts';
+import { findPerson } from '../../auth/people/queries.ts';
+import { noSuchPerson, personIn } from '../../auth/people/service.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
@@ -10,7 +11,7 @@ import { mayReadHealthNote } from './readers.ts';
 
 /**
  * `/api/staff/people/:id/health-note/readings`: a reading of the learner's health note, which is answered with it. A POST, as it is recorded,
- * and logged as any act. Refuses with 401 or 403 who may not read it, with 404 where there is none, and with 429 after too many.
+ * and logged as any act. Refuses with 401 or 403 who may not read it, with 404 a learner who does not exist, or has none, and with 429 after too many.
  */
 export function healthNoteRoutes(deps: Deps) {
   const { sql, limits } = deps;
@@ -21,6 +22,7 @@ export function healthNoteRoutes(deps: Deps) {
     async (c) => {
       const accountId = personIn(c.req.param('id'));
       const reader = c.get('account');
+      if (!(await findPerson(sql, accountId))) throw noSuchPerson();
       if (!(await mayReadHealthNote(sql, reader, accountId)))
         throw refusal(403, 'health.not-for-you');
       const counted = await limits.healthPerAccount.take(String(reader.id));

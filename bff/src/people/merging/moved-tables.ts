@@ -39,4 +39,6 @@ export const STAYING_TABLES = [
   'time_codes',
   'recovery_codes',
   'address_changes',
+  // Of whoever has invited; who works for the studio is not merged.
+  'invitations',
 ];

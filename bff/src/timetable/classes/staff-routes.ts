@@ -105,7 +105,9 @@ const attendeeFor =
   ({ role }: Pick<Account, 'role'>) =>
   ({ paidUntil, hasHealthNote = false, ...attendee }: Attendee): Attendee => ({
     ...attendee,
-    ...(mayDo(role, 'attendance.readPaid') ? { paidUntil: paidUntil ?? null } : { email: null }),
+    ...(mayDo(role, 'attendance.readPaid')
+      ? paidUntil !== undefined && { paidUntil }
+      : { email: null }),
     ...((!mayDo(role, 'classes.readAll') || mayDo(role, 'healthNotes.readAny')) && {
       hasHealthNote,
     }),

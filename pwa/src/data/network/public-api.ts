@@ -6,7 +6,6 @@ import {
   isClasses,
   isCourses,
   isFacts,
-  isGrievance,
   isMeetings,
   isReceived,
   isRow,
@@ -106,12 +105,5 @@ export const publicApi = {
     answer(
       client['send-email'].$post({ json }, { headers: { 'Idempotency-Key': key } }),
       isReceived,
-    ),
-
-  /** A grievance about data. Resolves with its number, and the day by which it is answered. `key` as for createMeeting. */
-  sendGrievance: (json: ContactMessage, key: string) =>
-    answer(
-      client.api.grievances.$post({ json }, { headers: { 'Idempotency-Key': key } }),
-      isGrievance,
     ),
 };

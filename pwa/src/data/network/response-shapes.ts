@@ -11,10 +11,10 @@ type Types = Record<string, 'number' | 'string' | 'boolean'>;
 export const isSomething = (body: unknown): body is Fields =>
   typeof body === 'object' && body !== null;
 
-const has = (body: unknown, types: Types) =>
+export const has = (body: unknown, types: Types) =>
   isSomething(body) && Object.entries(types).every(([name, type]) => typeof body[name] === type);
 
-const isListOf = (types: Types) => (body: unknown) =>
+export const isListOf = (types: Types) => (body: unknown) =>
   Array.isArray(body) && body.every((item) => has(item, types));
 
 /** The body of an answer if it is JSON. Undefined for other content types and for a body that cannot be read. */
@@ -29,8 +29,6 @@ export const sentenceOf = (body: unknown): string | undefined =>
 
 /** One row of the database: `{ id: 7, … }`. */
 export const isRow = (body: unknown) => has(body, { id: 'number' });
-
-export const isReceipt = (body: unknown) => has(body, { reference: 'string', paidAt: 'string' });
 
 /** A list, or an object with a list in it: `[…]` or `{ items: […], … }`. */
 export const holdsList = (body: unknown) =>
@@ -59,43 +57,8 @@ export const holdsAccount = (body: unknown) =>
 
 export const holdsToken = (body: unknown) => has(body, { token: 'string' });
 
-/** The address of a calendar: `{ url: 'https://…' }` */
-export const holdsUrl = (body: unknown) => has(body, { url: 'string' });
-
-/** The key for push messages: `{ publicKey: 'BN…' }` */
-export const holdsPublicKey = (body: unknown) => has(body, { publicKey: 'string' });
-
-/** What an account is told of: `{ starting: true, …, browsers: 1 }` */
-export const holdsBrowsers = (body: unknown) => has(body, { browsers: 'number' });
-
-/** Whether an account agrees to announcements: `{ agreed: null, at: null }` */
-export const holdsConsent = (body: unknown) => isSomething(body) && 'agreed' in body;
-
-/** Passkeys and codes: `{ passkeys: […], recoveryCodesLeft: 10, … }` */
-export const holdsPasskeys = (body: unknown) =>
-  isSomething(body) && isListOf({ id: 'number', name: 'string' })(body.passkeys);
-
-/** The same with the recovery codes that came: `{ security: { … }, recoveryCodes: null }` */
-export const holdsSecurity = (body: unknown) => isSomething(body) && holdsPasskeys(body.security);
-
 export const isSignIn = (body: unknown) => holdsAccount(body) && holdsToken(body);
 
 /** The acknowledgement of a message or request: 202 with `{ message: '…' }`. */
 export const isReceived = (body: unknown, status: number) =>
   status === 202 && has(body, { message: 'string' });
-
-/** Whom an announcement would reach. */
-export const isPreview = (body: unknown) =>
-  has(body, { learners: 'number', byPush: 'number', byMail: 'number' });
-
-/** What an account has agreed to, or refused: `[{ kind: 'notifications', at: '…', … }]` */
-export const isConsents = isListOf({ kind: 'string', at: 'string' });
-
-/** Whom an account has named: `{ nominee: null }` */
-export const holdsNominee = (body: unknown) => isSomething(body) && 'nominee' in body;
-
-/** The acknowledgement of a grievance: `{ number: 'G-12', dueOn: '2026-12-27' }` */
-export const isGrievance = (body: unknown) => has(body, { number: 'string', dueOn: 'string' });
-
-/** A page that is saved as a file: `{ html: '<!doctype html>…' }` */
-export const holdsHtml = (body: unknown) => has(body, { html: 'string' });

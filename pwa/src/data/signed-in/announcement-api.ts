@@ -1,6 +1,7 @@
 import type { AnnouncedWords, InLanguages } from 'bff/contract';
 import { answer, client, queryOf, signed } from '../network/client.ts';
-import { holdsList, isPreview, isRow } from '../network/response-shapes.ts';
+import { holdsList, isRow } from '../network/response-shapes.ts';
+import { isPreview } from './answer-shapes.ts';
 
 const { announcements, staff } = client.api;
 

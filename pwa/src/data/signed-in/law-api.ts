@@ -1,5 +1,5 @@
 import { answer, client, isNothing, signed } from '../network/client.ts';
-import { holdsHtml, holdsNominee, isConsents } from '../network/response-shapes.ts';
+import { holdsHtml, holdsNominee, isConsents } from './answer-shapes.ts';
 
 const { account } = client.api;
 

@@ -5,14 +5,13 @@ import {
   holdsList,
   holdsMeetings,
   holdsToken,
-  holdsUrl,
   isClasses,
-  isReceipt,
   isReceived,
   isRow,
   isSomething,
 } from '../network/response-shapes.ts';
 import type { EnteredCode, OwnerProof } from '../network/sign-in/code-api.ts';
+import { holdsUrl, isReceipt } from './answer-shapes.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 

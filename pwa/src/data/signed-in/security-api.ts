@@ -5,8 +5,9 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
-import { holdsAccount, holdsPasskeys, holdsSecurity } from '../network/response-shapes.ts';
+import { holdsAccount } from '../network/response-shapes.ts';
 import type { OwnerProof } from '../network/sign-in/code-api.ts';
+import { holdsPasskeys, holdsSecurity } from './answer-shapes.ts';
 
 const { account, auth } = client.api;
 const { security } = account;

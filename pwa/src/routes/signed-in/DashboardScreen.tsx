@@ -2,6 +2,7 @@ import { useMay } from '../../data/signed-in/may.ts';
 import { withWords } from '../../language/words.ts';
 import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
+import { StepGate } from './StepGate.tsx';
 
 const StaffToday = lazyScreen(
   withWords('staff', () => import('../../staff/today/StaffToday.tsx')),
@@ -13,10 +14,16 @@ const TeacherToday = lazyScreen(
   'TeacherToday',
 );
 
-/** `/UserDashboard`: the day of the learner, of who gives classes, or of staff. */
-export const DashboardScreen = () => {
+const Day = () => {
   const worksToday = useMay('today.read');
   const teachesToday = useMay('today.readTaught');
   if (worksToday) return <StaffToday />;
   return teachesToday ? <TeacherToday /> : <LearnerToday />;
 };
+
+/** `/UserDashboard`: the day of the learner, of who gives classes, or of staff. */
+export const DashboardScreen = () => (
+  <StepGate>
+    <Day />
+  </StepGate>
+);

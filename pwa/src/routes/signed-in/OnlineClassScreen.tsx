@@ -2,6 +2,7 @@ import { useMay } from '../../data/signed-in/may.ts';
 import { withWords } from '../../language/words.ts';
 import { OwnMeetings } from '../../learner/meetings/OwnMeetings.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
+import { StepGate } from './StepGate.tsx';
 
 const MeetingManager = lazyScreen(
   withWords('staff', () => import('../../staff/meetings/MeetingManager.tsx')),
@@ -11,5 +12,5 @@ const MeetingManager = lazyScreen(
 /** `/OnlineClass`: staff manage the links, learners join. */
 export const OnlineClassScreen = () => {
   const mayManage = useMay('meetings.change');
-  return mayManage ? <MeetingManager /> : <OwnMeetings />;
+  return <StepGate>{mayManage ? <MeetingManager /> : <OwnMeetings />}</StepGate>;
 };

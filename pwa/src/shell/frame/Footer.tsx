@@ -58,7 +58,7 @@ const Explore = () => (
       </li>
       <li>
         <Link className={styles.link} to={pages.dataNotice.path}>
-          {t({ message: 'Your data', context: 'a link in the footer' })}
+          {pageTitles.dataNotice()}
         </Link>
       </li>
     </ul>

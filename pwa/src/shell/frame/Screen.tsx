@@ -22,13 +22,21 @@ const Shown = ({ children }: { children: ReactNode }) => {
   return <ShownScreen value={shown}>{children}</ShownScreen>;
 };
 
+/** Sets the document's title; does nothing without one. */
+export const useTitle = (title: string | undefined) => {
+  useEffect(() => {
+    if (title) document.title = `${title} · ${studioWords().name}`;
+  }, [title]);
+};
+
 /**
  * Around every screen: sets the document's title and, after a navigation, scrolls to the top and focuses the heading.
  * It is inside of the Suspense boundary, so that its effects run when the screen is rendered.
  */
 interface Props {
   page: PageName;
-  title: string;
+  /** Absent where the screen says it. */
+  title: string | undefined;
   children: ReactNode;
 }
 
@@ -39,9 +47,7 @@ export const Screen = ({ page, title, children }: Props) => {
   // Here, because React hydrates what is outside of the boundary before the screen's forms.
   useEffect(takeOver, []);
 
-  useEffect(() => {
-    document.title = `${title} · ${studioWords().name}`;
-  }, [title]);
+  useTitle(title);
 
   // Before the paint: later, it could take the focus from a field that the person has already chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path is the event; the others only describe it.

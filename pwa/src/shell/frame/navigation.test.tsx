@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
+import { staffTitles } from '../../content/staff/page-titles.ts';
 import { asha, createFakeServer, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order } from '../../testing/sample-courses.ts';
@@ -107,8 +108,10 @@ test('an unknown page says so and keeps the navigation', async () => {
   await waitFor(() => expect(document.title).toBe('Page not found · Ganga Yoga'));
 });
 
+const titles = { ...pageTitles, ...staffTitles };
+
 test.each(
-  Object.entries(pages).map(([name, { path }]) => [path, pageTitles[name as keyof typeof pages]()]),
+  Object.entries(pages).map(([name, { path }]) => [path, titles[name as keyof typeof pages]()]),
 )('%s is a page of its own in any letter case', async (path, title) => {
   visit(path.toUpperCase(), { as: asha });
   const signedInElsewhere = path === pages.login.path || path === pages.register.path;

@@ -3,7 +3,8 @@ import { dayOf } from '../../content/format.ts';
 import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { type ContactMessage, publicApi } from '../../data/network/public-api.ts';
+import { grievanceApi } from '../../data/network/grievances/grievance-api.ts';
+import type { ContactMessage } from '../../data/network/public-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
@@ -29,7 +30,7 @@ const useGrievance = () => {
   const { busy, problem, start } = useMutation(
     async () => {
       last.current = attemptOf(draft, last.current);
-      setReceived(await publicApi.sendGrievance(draft, last.current.key));
+      setReceived(await grievanceApi.send(draft, last.current.key));
     },
     () => forget(),
   );

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import type { StaffPage } from '../page-titles.ts';
+
+/** As `pageTitles`. */
+export const staffTitles: Record<StaffPage, () => string> = {
+  staffWeek: () => t`Week`,
+  staffPeople: () => t`People`,
+  staffPayments: () => t`Payments to confirm`,
+  staffCourses: () => t`Courses and people`,
+  staffMessages: () => t`Messages`,
+  staffMoney: () => t`Money`,
+  staffStatement: () => t`The bank’s statement`,
+  staffOrder: () => t`Order for a learner`,
+  staffTeam: () => t`Team`,
+  staffStudio: () => t`Studio`,
+};

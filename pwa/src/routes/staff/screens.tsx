@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type { StaffPage } from '../../content/page-titles.ts';
+import { staffTitles } from '../../content/staff/page-titles.ts';
+import { useTitle } from '../../shell/frame/Screen.tsx';
+import { StaffCoursesScreen as CoursesScreen } from '../../staff/courses/StaffCoursesScreen.tsx';
+import { StaffOrderScreen as OrderScreen } from '../../staff/desk/StaffOrderScreen.tsx';
+import { StaffMessagesScreen as MessagesScreen } from '../../staff/messages/StaffMessagesScreen.tsx';
+import { StaffMoneyScreen as MoneyScreen } from '../../staff/money/StaffMoneyScreen.tsx';
+import { StaffPaymentsScreen as PaymentsScreen } from '../../staff/payments/StaffPaymentsScreen.tsx';
+import { StaffPeopleScreen as PeopleScreen } from '../../staff/people/StaffPeopleScreen.tsx';
+import { StaffStatementScreen as StatementScreen } from '../../staff/statement/StaffStatementScreen.tsx';
+import { StaffStudioScreen as StudioScreen } from '../../staff/studio/StaffStudioScreen.tsx';
+import { StaffTeamScreen as TeamScreen } from '../../staff/team/StaffTeamScreen.tsx';
+import { StaffWeekScreen as WeekScreen } from '../../staff/week/StaffWeekScreen.tsx';
+import { StepGate } from '../signed-in/StepGate.tsx';
+
+/*
+ * The screens of staff. Each says its title, and asks for the second step in its place, where the server has asked for one.
+ */
+
+const staffScreen = (page: StaffPage, Content: ComponentType) => () => {
+  useTitle(staffTitles[page]());
+  return (
+    <StepGate>
+      <Content />
+    </StepGate>
+  );
+};
+
+export const StaffWeekScreen = staffScreen('staffWeek', WeekScreen);
+export const StaffPeopleScreen = staffScreen('staffPeople', PeopleScreen);
+export const StaffPaymentsScreen = staffScreen('staffPayments', PaymentsScreen);
+export const StaffCoursesScreen = staffScreen('staffCourses', CoursesScreen);
+export const StaffMessagesScreen = staffScreen('staffMessages', MessagesScreen);
+export const StaffMoneyScreen = staffScreen('staffMoney', MoneyScreen);
+export const StaffStatementScreen = staffScreen('staffStatement', StatementScreen);
+export const StaffOrderScreen = staffScreen('staffOrder', OrderScreen);
+export const StaffTeamScreen = staffScreen('staffTeam', TeamScreen);
+export const StaffStudioScreen = staffScreen('staffStudio', StudioScreen);
