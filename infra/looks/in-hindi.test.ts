@@ -42,7 +42,8 @@ const written = [
   ...['The disk of yoga-1 is nearly full.', 'Please make room there.', 'yoga-1'],
   ...['Asana Regular', 'Healing Yoga', 'Advanced Pranayama', 'Yoga Therapy', 'Classes'],
   ...['meet.example/satsang', 'meet.example', 'satsang', 'gangayoga', 'examplebank'],
-  ...['pwa/src/content/studio.ts'],
+  // Of companies and a ministry, in the notice about data.
+  ...['Google Meet', 'Zoom', 'Google', 'Apple', 'Mozilla', 'Microsoft', 'meity.gov.in'],
 ].sort((one, other) => other.length - one.length);
 
 /** The number of an order: GY-7K2M9Q. */

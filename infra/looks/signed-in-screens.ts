@@ -162,7 +162,7 @@ export const sheets: Way[] = [
   ['head', '/StaffTeam', 'Kavita Sharma', 'Remove from the team'],
   ['head', '/StaffTeam', 'new@example.com'],
   ['teacher', '/UserDashboard', 'Asana Regular Classes'],
-  ['teacher', '/UserDashboard', 'Asana Regular Classes', 'Link'],
+  ['teacher', '/UserDashboard', 'Asana Regular Classes', 'Paste link'],
 ];
 
 /** What stands beside the screen where there is room for it. */
