@@ -265,7 +265,7 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
   return deleteBatch(
     db,
     'accounts',
-    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner' and merged_into is null
+    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner' and duty is null and merged_into is null
         and created_at < now() - ${timeOf('unusedAccount')}::interval
         and not exists (
           select from orders where orders.account_id = accounts.id

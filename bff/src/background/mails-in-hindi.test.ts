@@ -65,7 +65,7 @@ beforeAll(async () => {
     studioLanguage: 'hi',
     now: () => new Date(TUESDAY_MORNING),
   });
-  staff = (await studio.signInAs('owner')).token;
+  staff = (await studio.signInAs('owner', 'Certified Yoga Therapist')).token;
   for (const language of ['en', 'hi'] as const) told[language] = await learn(language);
   await tellOfClasses();
   await tellTheStudio();

@@ -1,6 +1,7 @@
 import { rolesThatMay } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Transaction } from '../database/db.ts';
+import { hasRole } from '../database/roles.ts';
 import { type FactPart, type FactParts, isFactPart } from '../facts/facts.ts';
 import { timeOf } from '../retention/kept.ts';
 import type { FactChange, StaffFacts } from './studio.ts';
@@ -82,7 +83,7 @@ const MOST_TOLD = 100;
 /** The accounts of whoever may change the facts. */
 export async function listWhoMayChange(db: Queryable): Promise<{ id: number }[]> {
   return db<{ id: number }[]>`
-    select id from accounts where role in ${db(rolesThatMay('studio.changeFacts'))}
+    select id from accounts where ${hasRole(db, rolesThatMay('studio.changeFacts'))}
     order by id
     limit ${MOST_TOLD}`;
 }

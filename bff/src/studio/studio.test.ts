@@ -110,7 +110,7 @@ describe('the facts of the studio', () => {
   });
 
   test('of two who change the same part at once are those of the first, and the second is told', async () => {
-    const second = await studio.signInStaff('Meera');
+    const second = await studio.signInAs('owner', 'Meera');
     const answers = await Promise.all([
       save('teacher', { name: 'Kavita', about: '' }),
       save('teacher', { name: 'Meera', about: '' }, { token: second.token }),
@@ -195,7 +195,7 @@ test('who changes facts all the time is stopped', async () => {
     databaseUrl: studio.databaseUrl,
     rules: { studioPerAccount: { points: 2, seconds: 60 } },
   });
-  const { token } = await limited.signInStaff();
+  const { token } = await limited.signInAs('owner');
   try {
     const put = (name: string, version: number) =>
       limited.call('PUT', '/api/staff/studio/teacher', {
@@ -310,7 +310,7 @@ test('mails are signed with what is saved', async () => {
 });
 
 test('who has changed facts is nobody once the account is deleted', async () => {
-  const { token, user } = await studio.signInStaff('Asha');
+  const { token, user } = await studio.signInAs('owner', 'Asha');
   await save('contact', contact, { token });
   await studio.sql`delete from accounts where id = ${user.id}`;
   const { parts, changes } = await read();

@@ -26,7 +26,7 @@ export async function findPair(
 ): Promise<{ kept: Person | undefined; other: Person | undefined }> {
   const people = await db<Person[]>`
     select id, name, email, phone, claimed from accounts
-    where id in (${keptId}, ${otherId}) and role = 'learner' and merged_into is null`;
+    where id in (${keptId}, ${otherId}) and role = 'learner' and duty is null and merged_into is null`;
   const of = (id: number) => people.find((person) => person.id === id);
   return { kept: of(keptId), other: of(otherId) };
 }
