@@ -25,14 +25,15 @@ export async function placeOldBuild(folder: string): Promise<void> {
 }
 
 /**
- * The newest commit whose migrations are among those of this build, unchanged, and fewer. A migration that was still
- * changed after it came had not been run anywhere yet.
+ * The newest commit whose migrations are the first of those of this build, unchanged, and fewer. A migration that was still
+ * changed after it came had not been run anywhere yet, and one that came before an earlier one neither.
  */
 async function lastBeforeMigration(): Promise<string> {
   const known = await migrationsHere();
   const isOlder = async (commit: string) => {
     const migrations = await migrationsAt(commit);
-    return migrations.length < known.size && migrations.every((one) => known.has(one));
+    const first = known.slice(0, migrations.length);
+    return migrations.length < known.length && String(migrations) === String(first);
   };
   const changes = await git('log', '--first-parent', '--format=%H', '--', MIGRATIONS);
   for (const commit of ['HEAD', ...changes.split('\n').map((change) => `${change}^`)])
@@ -40,11 +41,13 @@ async function lastBeforeMigration(): Promise<string> {
   throw new Error('unreachable: the first commit has no migrations');
 }
 
-/** Each migration of this working tree as `git ls-tree` names it. */
-async function migrationsHere(): Promise<Set<string>> {
-  const files = (await readdir(join(repository, MIGRATIONS))).map((file) => join(MIGRATIONS, file));
+/** The migrations of this working tree in their order, as `git ls-tree` names them. */
+async function migrationsHere(): Promise<string[]> {
+  const files = (await readdir(join(repository, MIGRATIONS)))
+    .toSorted()
+    .map((file) => join(MIGRATIONS, file));
   const blobs = (await git('hash-object', '--', ...files)).split('\n');
-  return new Set(blobs.map((blob, at) => `${blob}\t${files[at]}`));
+  return blobs.map((blob, at) => `${blob}\t${files[at]}`);
 }
 
 async function migrationsAt(commit: string): Promise<string[]> {
