@@ -10,7 +10,7 @@ import { statementOf, utrsFrom } from './sample-statement.ts';
 const SEARCH_GOAL = 4;
 
 const as =
-  (who: 'staff' | 'learner', path: string) =>
+  (who: 'staff' | 'learner' | 'owner', path: string) =>
   (site: Site): Ask => ({ path, token: site[who] });
 
 const search = (name: string, find: (site: Site) => Promise<string> | string): MeasuredCall => ({
@@ -160,7 +160,7 @@ const reads: MeasuredCall[] = [
   read('public courses, from memory', () => ({ path: '/api/courses' })),
   read('public classes, from memory', () => ({ path: '/api/classes' })),
   read('the studio’s facts, from memory', () => ({ path: '/api/studio' })),
-  read('the studio’s facts for staff', as('staff', '/api/staff/studio')),
+  read('the studio’s facts for its owner', as('owner', '/api/staff/studio')),
   read('own classes', as('learner', '/api/classes/mine')),
   read('own orders', as('learner', '/api/orders')),
   read('own meetings', as('learner', '/api/meetings/mine')),

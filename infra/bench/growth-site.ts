@@ -37,6 +37,8 @@ export interface Site {
   sql: Sql;
   size: Size;
   staff: string;
+  /** The token of its owner. */
+  owner: string;
   learner: string;
   ask(ask: Ask): Promise<Answer>;
   /** A new learner, signed in. */
@@ -67,11 +69,11 @@ export async function startSite(
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`);
     return JSON.parse(text).token;
   };
-  const newPerson = async (role: 'learner' | 'staff') => {
+  const newPerson = async (role: 'learner' | 'staff', duty: 'owner' | null = null) => {
     const email = `${randomUUID()}@bench.example`;
     await sql`
-      insert into accounts (name, email, password_hash, email_proven_at, role)
-      select 'Ila Sharma', ${email}, password_hash, now(), ${role} from accounts where id = ${LEARNER.id}`;
+      insert into accounts (name, email, password_hash, email_proven_at, role, duty)
+      select 'Ila Sharma', ${email}, password_hash, now(), ${role}, ${duty}::text from accounts where id = ${LEARNER.id}`;
     return { email, token: await signIn(email) };
   };
   const site: Site = {
@@ -81,6 +83,7 @@ export async function startSite(
     sql,
     size,
     staff: await signIn(STAFF.email),
+    owner: (await newPerson('staff', 'owner')).token,
     learner: await signIn(LEARNER.email),
     ask,
     newLearner: () => newPerson('learner'),

@@ -41,6 +41,11 @@ export const TypedNumber = (props: NumberProps) => (
   </span>
 );
 
+/** Nothing proves that a number is the person's, and that is said. */
+export const Unproven = () => (
+  <span className={styles.unproven}>{t({ message: 'not proven', context: 'a phone number' })}</span>
+);
+
 interface Props {
   /** Of an account, as E.164. */
   phone: string;
@@ -48,15 +53,13 @@ interface Props {
   name: string;
 }
 
-/** The phone number of an account. Nothing proves that it is the person's, and that is said. */
+/** The phone number of an account. */
 export const PhoneNumber = ({ phone, name }: Props) => (
   <span className={styles.number}>
     <Links typed={phone} name={name}>
       {phoneInWords(phone)}
     </Links>
-    <span className={styles.unproven}>
-      {t({ message: 'not proven', context: 'a phone number' })}
-    </span>
+    <Unproven />
   </span>
 );
 

@@ -11,6 +11,7 @@ import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { Unproven } from '../frame/PhoneNumber.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import { CallAndWrite } from './CallAndWrite.tsx';
@@ -38,7 +39,11 @@ const Head = ({ person, isGone }: HeadProps) => (
     {!isGone && <Initial name={person?.name ?? ''} />}
     <div className={styles.who}>
       <PageHeading>{person?.name ?? t`People`}</PageHeading>
-      {person?.phone && <p>{phoneInWords(person.phone)}</p>}
+      {person?.phone && (
+        <p>
+          {phoneInWords(person.phone)} <Unproven />
+        </p>
+      )}
       {person?.email && (
         <p>
           <a className={styles.mail} href={`mailto:${person.email}`}>
