@@ -58,8 +58,23 @@ const codeOf = (handle: string, { deps }: TestStudio = studio) =>
   deps.signInCodes.codeOf(deps.signInCodes.hashOf(handle));
 
 describe('a code by mail', () => {
+  test('ends the sessions and the password of whoever has registered an address that nothing had proven', async () => {
+    const stranger = await studio.signIn();
+    const owner = await enter(
+      await handleFor(stranger.user.email),
+      await codeTo(stranger.user.email),
+    );
+    expect([owner.status, owner.body.user.id]).toEqual([200, stranger.user.id]);
+    expect((await studio.call('GET', '/api/auth/me', { token: stranger.token })).status).toBe(401);
+    const typed = { email: stranger.user.email, password: 'pranayama' };
+    expect((await post('/api/auth/login', typed)).status).toBe(401);
+    const waysIn = await studio.call('GET', '/api/account/sign-in', { token: owner.body.token });
+    expect(waysIn.body).toEqual({ hasPassword: false });
+  });
+
   test('signs in beside the password, and proves the address', async () => {
     const { user } = await studio.signIn();
+    await studio.sql`update accounts set email_proven_at = now() where id = ${user.id}`;
     const handle = await handleFor(user.email);
     const code = await codeTo(user.email);
     const answer = await enter(handle, `${code.slice(0, 3)} ${code.slice(3)}`, { language: 'hi' });
@@ -76,6 +91,8 @@ describe('a code by mail', () => {
     const [{ proven } = {}] = await studio.sql`
       select email_proven_at is not null as proven from accounts where id = ${user.id}`;
     expect(proven).toBe(true);
+    const byPassword = { email: user.email, password: 'pranayama' };
+    expect((await post('/api/auth/login', byPassword)).status).toBe(200);
     const again = await enter(handle, code);
     expect([again.status, again.body.code], 'once').toEqual([410, 'auth.code-over']);
   });
@@ -158,11 +175,11 @@ describe('a code by mail', () => {
   });
 
   test('stands in no log and no table', async () => {
-    const { user, token } = await studio.signIn();
+    const { user } = await studio.signIn();
     const handle = await handleFor(user.email);
     const code = await codeTo(user.email);
     await enter(handle, wrong(code));
-    await enter(handle, code);
+    const { token } = (await enter(handle, code)).body;
     const stored = await studio.sql`
       select row_to_json(sign_in_codes)::text as row from sign_in_codes where email = ${user.email}
       union all

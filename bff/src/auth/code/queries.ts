@@ -1,9 +1,11 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { isInTeam } from '../../database/roles.ts';
 import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
 import type { Proven } from '../begin-session.ts';
-import { accountColumns } from '../queries.ts';
+import { accountColumns, isUnproven } from '../queries.ts';
+import { endAllSessions } from '../session-queries.ts';
 
 /** How often a code can be tried. */
 export const MOST_TRIES = 5;
@@ -81,7 +83,8 @@ export async function noteGuess(tx: Transaction, { id, email }: OpenCode): Promi
 
 /**
  * Ends every code of the address, of which this one was right, and returns its account; `undefined` when the code was over, or there is no
- * account. Marks the address as proven. Whom staff have entered is written to in the studio's language until then; from now on the
+ * account. Marks the address as proven. Where nothing showed whose it is, anybody may have registered it: the password that they chose works
+ * no more, and their sessions end. Whom staff have entered is written to in the studio's language until then; from now on the
  * account has none until its owner chooses, as after a new password (auth/queries.ts).
  */
 export async function takeCode(
@@ -89,6 +92,14 @@ export async function takeCode(
   { id, email }: OpenCode,
 ): Promise<Proven | undefined> {
   // The account before its codes, as where an account is deleted, or the two could deadlock.
+  const [strangers] = await tx<{ id: number }[]>`
+    select id from accounts
+    where email = ${email} and password_hash <> no_password() and ${isUnproven(tx)} and not ${isInTeam(tx)}
+    for no key update`;
+  if (strangers) {
+    await endAllSessions(tx, strangers.id);
+    await tx`update accounts set password_hash = no_password() where id = ${strangers.id}`;
+  }
   const [account] = await tx<Proven[]>`
     update accounts
     set email_proven_at = now(), language = case when claimed then language end
