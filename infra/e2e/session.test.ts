@@ -112,6 +112,8 @@ test('a code in a mail signs in, on the device that has asked for it', async () 
   await registerByApi(site, leela);
   const { page, complaints, close } = await open();
   await page.goto('/login');
+  // A button that sends no form does nothing before.
+  await untilReady(page);
   await page.getByLabel('E-mail').fill(leela.email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   const field = page.getByLabel('Code');
