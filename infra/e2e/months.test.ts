@@ -192,7 +192,9 @@ async function noteThatSheCame(desk: Page, day: RegExp) {
   await desk.getByRole('button', { name: day }).click();
   const attended = desk.locator('dl > div', { hasText: 'Attended' });
   await attended.getByRole('button').click();
+  const noted = desk.waitForResponse((answer) => answer.url().includes('/attendance/'));
   await desk.getByRole('checkbox', { name: /Meera.*paid until 1 Feb/ }).check();
+  await noted;
   await desk.getByRole('button', { name: 'Close' }).click();
 }
 

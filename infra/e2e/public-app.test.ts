@@ -74,17 +74,37 @@ test('the policy forbids inline scripts, and nothing on the page offends it', as
   await close();
 });
 
-test('what was typed before the app was there is sent', async () => {
-  const { page, close } = await open();
-  let letIn = () => {};
-  const held = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
+/** Opens the page without the app, which comes once the function that is returned is called. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
-  await page.goto('/login', { waitUntil: 'load' });
+  await page.goto(path, { waitUntil: 'load' });
+  return held.resolve;
+}
+
+test('a box that was ticked before the app was there stays ticked, and is sent', async () => {
+  const { page, close } = await open();
+  const letIn = await openEarly(page, '/register');
+  await page.getByLabel('Name').fill('Early Rao');
+  await page.getByLabel('E-mail').fill('early.rao@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('surya namaskar am ghat');
+  const adult = page.getByLabel('I am 18 or older');
+  await adult.check();
+  letIn();
+  await untilReady(page);
+  expect(await adult.isChecked()).toBe(true);
+  const sent = page.waitForRequest('**/api/auth/register');
+  await page.getByRole('button', { name: 'Register' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ name: 'Early Rao', adult: true });
+  await close();
+});
+
+test('what was typed before the app was there is sent', async () => {
+  const { page, close } = await open();
+  const letIn = await openEarly(page, '/login');
   await page.getByLabel('E-mail').fill('early@example.com');
   await page.getByLabel('Password', { exact: true }).fill('surya namaskar');
   const sent = page.waitForRequest('**/api/auth/login');

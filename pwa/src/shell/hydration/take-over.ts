@@ -33,8 +33,19 @@ const typeAgain = (field: Field) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
+/** The boxes that the user ticked before. */
+const tickedBoxes = () =>
+  [...document.querySelectorAll<HTMLInputElement>('#root input[type=checkbox]')].filter(
+    (box) => box.checked !== box.defaultChecked,
+  );
+
+const tickAgain = (box: HTMLInputElement) => {
+  box.checked = box.defaultChecked;
+  box.click();
+};
+
 /**
- * Runs once, when the app has hydrated the prerendered page: hands React the text typed before, and then tells start.ts,
+ * Runs once, when the app has hydrated the prerendered page: hands React the text typed and the boxes ticked before, and then tells start.ts,
  * which may hold a form that was submitted before. Later calls do nothing.
  */
 export const takeOver = () => {
@@ -42,6 +53,7 @@ export const takeOver = () => {
   if (dataset.app) return;
   dataset.app = 'ready';
   typedFields().forEach(typeAgain);
+  tickedBoxes().forEach(tickAgain);
   // In a task of its own, as React renders the typed text first.
   setTimeout(() => document.dispatchEvent(new Event('app-ready')));
 };

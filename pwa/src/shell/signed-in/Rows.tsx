@@ -156,7 +156,9 @@ export const FoldingRow = ({
 }: FoldingProps) => {
   const id = useId();
   const heading = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(openAtFirst);
+  const { hash } = useLocation();
+  // From the first paint on, as opening it then would move what is below.
+  const [isOpen, setOpen] = useState(openAtFirst || hash === `#${fragment}`);
   const [isHeld, hold] = useState(false);
   const [ways] = useState<Fold>(() => ({
     fold: () => {
