@@ -111,6 +111,8 @@ const periods = async () =>
 
 /** What the address to join by says to the learner. */
 async function join(page: Page): Promise<string> {
+  // The page before may be one that loads itself again, which would end this.
+  await page.goto('about:blank');
   await page.goto(`/join/${slug}`);
   return (await page.locator('body').textContent()) ?? '';
 }
