@@ -13,8 +13,8 @@ const app = join(repository, 'pwa');
 const page = join(app, 'dist', 'index.html');
 const stamp = join(app, 'node_modules', '.built-app');
 
-/** Enough for the build, and with a database no more than a machine of 512 MB has. Node's own default takes more. */
-const buildMemory = ['--max-semi-space-size=2', '--max-old-space-size=192'];
+/** Of this the app's build uses 190 MB. Node's own default takes more than a small machine has. */
+const buildMemory = ['--max-semi-space-size=2', '--max-old-space-size=320'];
 
 /** Builds the app unless what was built last was made from the same files. A container has the built app without its source. */
 export async function buildApp(studio: Pick<Studio, 'say' | 'stop'>): Promise<void> {

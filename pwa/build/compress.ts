@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { forServer } from './prerender-pages.ts';
+import { forServer } from './node-builds.ts';
 
 /** woff2 and raster images are compressed already. Smaller files gain nothing. */
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;

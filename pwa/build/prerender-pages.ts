@@ -1,16 +1,13 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
+import { promisify } from 'node:util';
 import { securityHeadersFor } from 'bff/headers';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type { Prerenderer } from '../prerender/prerender.ts';
-import { classNames } from './class-names.ts';
-import { spokenWords } from './spoken-words.ts';
-
-/** The folder of what the server needs to make pages anew. It is for no browser. */
-export const forServer = 'server';
+import { forServer, prerenderEntry } from './node-builds.ts';
 
 /** The files of a client build, by name. */
 type Bundle = Rolldown.OutputBundle;
@@ -72,52 +69,18 @@ const wordsOf = (bundle: Bundle, wanted: string) => {
   return `/${words.fileName}`;
 };
 
-interface NodeBuild {
-  root: string;
-  entry: string;
-  outDir: string;
-  /** Whether the app's dependencies are to be in it. */
-  isWhole?: boolean;
-}
-
-/** Builds the app again, for Node. */
-const buildForNode = ({ root, entry, outDir, isWhole = false }: NodeBuild) =>
-  build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [spokenWords(), react()],
-    css: { modules: classNames },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: isWhole || [] },
-    build: {
-      ssr: entry,
-      outDir,
-      emptyOutDir: false,
-      minify: false,
-      assetsInlineLimit: 0,
-      // Node takes these for modules wherever the folder is copied to.
-      rolldownOptions: {
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-      },
-    },
-  });
-
 /**
- * Node imports each path once, so each build has a folder of its own, which goes afterwards. It lies in the package, where
- * Node finds the dependencies.
+ * The app for Node, built before the app for browsers and in a process of its own: both at once would take more memory than
+ * a small server has. Node imports each path once, so each build has a folder of its own. It lies in the package, where Node
+ * finds the dependencies.
  */
-const withPrerenderer = async (root: string, use: (made: Prerenderer) => Promise<void>) => {
+const buildForNode = async (root: string): Promise<string> => {
   const parent = resolve(root, 'node_modules/.prerender');
   mkdirSync(parent, { recursive: true });
-  const outDir = mkdtempSync(join(parent, 'build-'));
-  try {
-    await buildForNode({ root, entry: 'prerender/prerender.ts', outDir });
-    await use(await import(pathToFileURL(join(outDir, 'prerender.mjs')).href));
-  } finally {
-    rmSync(outDir, { recursive: true });
-  }
+  const folder = mkdtempSync(join(parent, 'build-'));
+  const script = join(import.meta.dirname, 'build-for-node.ts');
+  await promisify(execFile)(process.execPath, [...process.execArgv, script, root, folder]);
+  return folder;
 };
 
 /** The worker keeps a page with its headers, so the page must change when the headers do. */
@@ -128,22 +91,22 @@ const headersHash = () => {
 };
 
 /** The prerenderer's files go into the build's folder. */
-const writeSite = async (root: string, folder: string, bundle: Bundle) =>
-  withPrerenderer(root, async ({ prerenderSite }) => {
-    const files = await prerenderSite({
-      template: readFileSync(join(folder, 'index.html'), 'utf8'),
-      scripts: scriptsOf(bundle),
-      style: styleOf(bundle),
-      fontOf: (name) => fontOf(bundle, name),
-      wordsOf: (wing, language) => wordsOf(bundle, `${wing}-${language}`),
-      modulesOf: (source) => modulesOf(bundle, source),
-    });
-    for (const [name, text] of Object.entries(files)) {
-      const path = join(folder, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-    }
+const writeSite = async (prerenderer: string, folder: string, bundle: Bundle) => {
+  const { prerenderSite }: Prerenderer = await import(pathToFileURL(prerenderer).href);
+  const files = await prerenderSite({
+    template: readFileSync(join(folder, 'index.html'), 'utf8'),
+    scripts: scriptsOf(bundle),
+    style: styleOf(bundle),
+    fontOf: (name) => fontOf(bundle, name),
+    wordsOf: (wing, language) => wordsOf(bundle, `${wing}-${language}`),
+    modulesOf: (source) => modulesOf(bundle, source),
   });
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+};
 
 /**
  * Writes each public page as HTML, the empty shell of the others, pages.json and sitemap.xml; and in a folder of its own what
@@ -152,6 +115,7 @@ const writeSite = async (root: string, folder: string, bundle: Bundle) =>
 export const prerenderPages = (): Plugin => {
   let config: ResolvedConfig;
   let bundle: Bundle = {};
+  let forNode = '';
   return {
     name: 'prerender-pages',
     apply: 'build',
@@ -161,6 +125,10 @@ export const prerenderPages = (): Plugin => {
     transformIndexHtml: () => [
       { tag: 'meta', attrs: { name: 'headers', content: headersHash() }, injectTo: 'head' },
     ],
+    buildStart: async () => {
+      // Before the build for browsers has taken its own memory.
+      forNode = await buildForNode(config.root);
+    },
     writeBundle: (_, written) => {
       bundle = written;
     },
@@ -168,12 +136,14 @@ export const prerenderPages = (): Plugin => {
       sequential: true,
       order: 'pre',
       handler: async () => {
-        if (Object.keys(bundle).length === 0) return;
-        const { root } = config;
-        const folder = resolve(root, config.build.outDir);
-        await writeSite(root, folder, bundle);
-        const outDir = join(folder, forServer);
-        await buildForNode({ root, entry: 'prerender/live-pages.ts', outDir, isWhole: true });
+        try {
+          if (Object.keys(bundle).length === 0) return;
+          const folder = resolve(config.root, config.build.outDir);
+          await writeSite(join(forNode, prerenderEntry), folder, bundle);
+          cpSync(join(forNode, forServer), join(folder, forServer), { recursive: true });
+        } finally {
+          rmSync(forNode, { recursive: true });
+        }
       },
     },
   };
