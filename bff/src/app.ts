@@ -4,6 +4,7 @@ import { accountRoutes } from './auth/account-routes.ts';
 import { logActs } from './auth/acts-log.ts';
 import { addressRoutes } from './auth/address/routes.ts';
 import { codeRoutes } from './auth/code/routes.ts';
+import { familyRoutes } from './auth/family/routes.ts';
 import { nomineeRoutes } from './auth/nominee-routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { staffPeopleRoutes } from './auth/people/staff-routes.ts';
@@ -118,6 +119,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/account/consents', ownConsentRoutes(deps))
     .route('/api/account/nominee', nomineeRoutes(deps))
     .route('/api/account/health-note', ownHealthRoutes(deps))
+    .route('/api/account/children', familyRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/push', pushRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))

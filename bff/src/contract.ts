@@ -21,6 +21,7 @@ export type App = ApplyGlobalResponse<
 
 export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
+export type { Child, ChildFacts } from './auth/family/child.ts';
 export type { Nominee } from './auth/nominee-queries.ts';
 export type { NewPerson, Person } from './auth/people/person.ts';
 export type { AddedKey, Passkey, Security } from './auth/second-step/security.ts';

@@ -23,6 +23,9 @@ export const rolesOfAct = {
   'account.read': signedIn,
   'account.change': signedIn,
   'account.delete': signedIn,
+  /** The children whom the own account holds. */
+  'family.read': signedIn,
+  'family.change': signedIn,
   /** By whoever has opened the link that was mailed to a new address. */
   'account.proveAddress': everyone,
   'session.begin': everyone,
@@ -201,6 +204,23 @@ export const mayDo = (who: Asker, act: Act): boolean => whoMay(act).includes(who
 
 /** All acts that the role may do, in the order of the table. */
 export const actsOf = (role: Role): Act[] => acts.filter((act) => mayDo(role, act));
+
+/** What a parent does for a child whom the own account holds, as if the child had come. */
+const forChildren: readonly Act[] = [
+  'healthNotes.write',
+  'classes.readOwn',
+  'calendar.read',
+  'calendar.renew',
+  'meetings.readOwn',
+  'selection.read',
+  'selection.change',
+  'orders.create',
+  'orders.readOwn',
+  'enrolments.readOwn',
+];
+
+/** Whether a parent may do the act for a child. */
+export const mayDoForChild = (act: Act): boolean => forChildren.includes(act);
 
 /** The roles of signed-in people who may do the act. */
 export const rolesThatMay = (act: Act): Role[] => whoMay(act).filter((who) => who !== 'visitor');

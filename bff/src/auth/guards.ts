@@ -1,11 +1,13 @@
 import { createMiddleware } from 'hono/factory';
-import { type Act, type ActOf, mayDo } from '../access/acts.ts';
+import { type Act, type ActOf, mayDo, mayDoForChild } from '../access/acts.ts';
 import type { TokenSubject } from '../credentials/token.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
+import { rowId } from '../http/validate.ts';
 import { type HeldAccount, mayNow } from './account.ts';
 import type { ActorEnv } from './acts-log.ts';
+import { holdsChild } from './family/queries.ts';
 import { endSession, findTokenHolder } from './session-queries.ts';
 
 /** Who holds a token: the account, and the session that the token belongs to. */
@@ -16,8 +18,11 @@ export interface SignedIn {
 
 /** The variables of a request that a guard has let pass: the token, its account and its session. */
 export interface SignedInEnv extends HonoEnv {
-  Variables: ActorEnv['Variables'] & SignedIn & { token: string };
+  Variables: ActorEnv['Variables'] & SignedIn & { token: string; learner: Learner };
 }
+
+/** For whom the call is: the caller, or a child whom the caller's account holds. */
+export type Learner = Pick<HeldAccount, 'id'>;
 
 /**
  * Verifies the token and reads its account from the database, so that a changed role or an ended session counts at the next
@@ -50,7 +55,8 @@ export const bearerToken = (authorization: string | undefined): string | undefin
 /**
  * The guard of a feature's routes, to stand before everything else of a route: `may('orders.confirm')` accepts requests with a
  * valid token of an account whose role may do this act. Refuses with 401 without such a token, then with 403: also what only the
- * studio's own may do, in a session that has not shown the second step that it must.
+ * studio's own may do, in a session that has not shown the second step that it must. With `?for=` and the number of a child of theirs a
+ * parent does for the child what `mayDoForChild` names; with any other number that is refused with 404.
  */
 export const guardsOf =
   (deps: Pick<Deps, 'sql' | 'tokens'>) => (act: Exclude<Act, ActOf<'visitor'>>) =>
@@ -65,10 +71,26 @@ export const guardsOf =
         c.set('token', token);
         if (!mayDo(holder.account.role, act)) throw notAllowed(act);
         if (!mayNow(holder.account, act)) throw refusal(403, 'auth.second-step-needed');
+        c.set(
+          'learner',
+          await learnerOf(deps, holder.account, mayDoForChild(act) && c.req.query('for')),
+        );
         await c.get('noteAct')?.(holder.account, act);
         await next();
       }),
     );
+
+async function learnerOf(
+  { sql }: Pick<Deps, 'sql'>,
+  account: HeldAccount,
+  named: string | undefined | false,
+): Promise<Learner> {
+  if (!named || named === String(account.id)) return account;
+  const id = rowId(named);
+  if (id === undefined || !(await holdsChild(sql, { id, guardianId: account.id })))
+    throw refusal(404, 'family.no-child');
+  return { id };
+}
 
 const notAllowed = (act: Act) =>
   refusal(403, mayDo('staff', act) ? 'auth.staff-only' : 'auth.owner-only');

@@ -221,11 +221,14 @@ export async function renewHash(
 }
 
 /**
- * Deletes the account, its sessions, selection, enrolments with what was paid for, reset requests, codes to sign in, answered messages and
+ * Deletes the account with those of its children, its sessions, selection, enrolments with what was paid for, reset requests, codes to sign in, answered messages and
  * unpaid orders. Orders that are paid, in whole or in part, stay without the learner's name, and who it was is sealed, as the law requires.
  * Must run in a transaction: the row locks have to last until the last statement.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
+  const children = await db<{ id: number }[]>`
+    select id from accounts where guardian_id = ${id} order by id`;
+  for (const child of children) await deleteAccount(db, child.id);
   await db`
     delete from password_resets using accounts
     where accounts.id = ${id} and password_resets.email = accounts.email`;
@@ -266,6 +269,7 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
     db,
     'accounts',
     db`where first_signed_in_at is null and email_proven_at is null and role = 'learner' and duty is null and merged_into is null
+        and guardian_id is null
         and created_at < now() - ${timeOf('unusedAccount')}::interval
         and not exists (
           select from orders where orders.account_id = accounts.id

@@ -56,6 +56,7 @@ export interface LimitRules {
   unprovenCodePerAccount: Limit;
   passwordChangePerAccount: Limit;
   addressChangePerAccount: Limit;
+  childPerAccount: Limit;
   addressProofPerMailbox: Limit;
   utrPerAccount: Limit;
   announcementPerAccount: Limit;
@@ -125,6 +126,8 @@ export const LIMIT_RULES: LimitRules = {
   unprovenCodePerAccount: { points: 5, seconds: DAY },
   passwordChangePerAccount: { points: 5, seconds: DAY },
   addressChangePerAccount: { points: 5, seconds: DAY },
+  // Children who are added, who may have been removed again.
+  childPerAccount: { points: 20, seconds: DAY },
   // Links to a new mail address: it may be anybody's, and many accounts may ask for it.
   addressProofPerMailbox: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { accountRefusals } from '../words/en/refusals/accounts.ts';
 import { classRefusals } from '../words/en/refusals/classes.ts';
 import { courseRefusals } from '../words/en/refusals/courses.ts';
+import { familyRefusals } from '../words/en/refusals/family.ts';
 import { figureRefusals } from '../words/en/refusals/figures.ts';
 import { holidayRefusals } from '../words/en/refusals/holidays.ts';
 import { keyRefusals } from '../words/en/refusals/keys.ts';
@@ -33,6 +34,7 @@ test('each code is of one sentence', () => {
       accountRefusals,
       keyRefusals,
       peopleRefusals,
+      familyRefusals,
       teamRefusals,
       noteRefusals,
     ],

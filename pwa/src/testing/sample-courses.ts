@@ -202,6 +202,7 @@ const upi: Bff.UpiPayment = {
 export const order = (change: Partial<Bff.LearnerOrder> = {}): Bff.LearnerOrder => ({
   id: 7,
   reference: 'GY-7K2M9Q',
+  child: null,
   state: 'awaiting payment',
   amount: 2500,
   due: (change.parts ?? []).reduce((due, part) => due - part.amount, change.amount ?? 2500),

@@ -89,8 +89,10 @@ export async function makeOrder(
   const person = await personOf(parts, tx, learner);
   await replaceOpen(tx, { accountId: person.id, staffId, replaces });
   const lines = await linesFor(tx, { person, courses, today: indianDate(parts.now()) });
-  const order = { accountId: person.id, staffId, reference: newReference(), lines };
-  const orderId = await insertOrder(tx, order);
+  const orderId = await insertOrder(tx, {
+    ...{ accountId: person.id, by: staffId, byStaff: true, lines },
+    reference: newReference(),
+  });
   const mailed = await mailClaim(parts, tx, person);
   const made = { id: orderId, staffId, accountId: person.id };
   const documentNumber = await noteAtOnce(parts, tx, { ...made, lines, payment });

@@ -16,11 +16,11 @@ export function enrolmentRoutes(deps: Deps) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('enrolments.readOwn'), async (c) => {
-      const own = { accountId: c.get('account').id, today: indianDate(deps.now()) };
+      const own = { accountId: c.get('learner').id, today: indianDate(deps.now()) };
       return c.json(await listEnrolments(deps.sql, own), 200);
     })
     .get('/months', may('enrolments.readOwn'), async (c) => {
-      const own = { accountId: c.get('account').id, now: deps.now() };
+      const own = { accountId: c.get('learner').id, now: deps.now() };
       return c.json(await listOwnMonths(deps.sql, own), 200);
     });
 }

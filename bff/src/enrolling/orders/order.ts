@@ -44,6 +44,8 @@ export interface PartPayment {
 export interface Order {
   id: number;
   reference: string;
+  /** The name of the child for whom a parent has made it. */
+  child: string | null;
   state: OrderState;
   amount: number;
   /** What is still to be paid, in rupees: the amount without the concession and what has come. */

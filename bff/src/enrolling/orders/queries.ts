@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { isOfFamily } from '../../database/families.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
@@ -43,9 +44,13 @@ export const partsOf = (db: Queryable) => db`
 export const dueOf = (db: Queryable) => db`
   case when state in ('paid', 'cancelled') then 0 else ${duePaise(db)}::float8 / 100 end`;
 
+/** The name of the child for whom an order is, from a table named `orders`; null where it is for who made it. */
+const childOf = (db: Queryable) =>
+  db`(select child from readers where readers.account_id = orders.account_id)`;
+
 /** The columns of an `Order`, from a table or subquery named `orders`. */
 export const orderColumns = (db: Queryable) => db`
-  orders.id, orders.reference, state, amount, utr, reason, rejection, ${receiptNumberOf(db)} as "receiptNumber",
+  orders.id, orders.reference, ${childOf(db)} as "child", state, amount, utr, reason, rejection, ${receiptNumberOf(db)} as "receiptNumber",
   ${dueOf(db)} as "due", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
   ${isoTime(db, 'orders.looked_at')} as "lookedAt",
   ${partsOf(db)} as "parts",
@@ -103,13 +108,13 @@ interface Owned {
   accountId: number;
 }
 
-/** The order with this id; `undefined` when there is none, or when it belongs to another account. */
+/** The order with this id; `undefined` when there is none, or when it belongs to an account of another family. */
 export async function findOrder(
   db: Queryable,
   { id, accountId }: Owned,
 ): Promise<Order | undefined> {
   const [order] = await db<Order[]>`
-    select ${orderColumns(db)} from orders where id = ${id} and account_id = ${accountId}`;
+    select ${orderColumns(db)} from orders where id = ${id} and ${isOfFamily(db, accountId)}`;
   return order;
 }
 
@@ -119,7 +124,7 @@ export async function lockOwnOrder(
   { id, accountId }: Owned,
 ): Promise<Order | undefined> {
   const [order] = await tx<Order[]>`
-    select ${orderColumns(tx)} from orders where id = ${id} and account_id = ${accountId}
+    select ${orderColumns(tx)} from orders where id = ${id} and ${isOfFamily(tx, accountId)}
     for update of orders`;
   return order;
 }
@@ -201,8 +206,9 @@ export type NewLine = OrderLine & Partial<Pick<Terms, 'monthRule' | 'lateRule'>>
 
 interface NewOrder {
   accountId: number;
-  /** Who makes it of the staff; the learner, if absent. */
-  staffId?: number | undefined;
+  /** Who makes it: the learner, or a parent, or one of the staff. */
+  by: number;
+  byStaff?: boolean;
   reference: string;
   lines: NewLine[];
 }
@@ -210,12 +216,12 @@ interface NewOrder {
 /** Stores an order with its lines and returns its id. The order's amount is the sum of the lines' fees. */
 export async function insertOrder(
   db: Queryable,
-  { accountId, staffId, reference, lines }: NewOrder,
+  { accountId, by, byStaff = false, reference, lines }: NewOrder,
 ): Promise<number> {
   const amount = lines.reduce((sum, { fee }) => sum + fee, 0);
   const [order] = await db<{ id: number }[]>`
     insert into orders (reference, account_id, amount, changed_by, by_staff)
-    values (${reference}, ${accountId}, ${amount}, ${staffId ?? accountId}, ${staffId !== undefined})
+    values (${reference}, ${accountId}, ${amount}, ${by}, ${byStaff})
     returning id`;
   if (!order) throw new Error('An insert returned no row.');
   const rows = lines.map((line) => ({

@@ -1,4 +1,5 @@
 import type { Fragment, Queryable } from '../../database/db.ts';
+import { isOfFamily } from '../../database/families.ts';
 import type { Concession } from '../documents/money.ts';
 import type { OrderState } from './order.ts';
 import { isoTime, linesOf } from './queries.ts';
@@ -13,7 +14,7 @@ const isoDay = (db: Queryable, column: string) => db`to_char(${db(column)}, 'YYY
 
 interface ReceiptSearch {
   number: string;
-  /** Only a document of this account's orders; `undefined` for any account, which only staff may ask for. */
+  /** Only a document of this account's orders, and of its children's; `undefined` for any account, which only staff may ask for. */
   accountId: number | undefined;
 }
 
@@ -26,7 +27,7 @@ export async function findReceipt(
     db,
     db`
       where document.number = ${number}
-        ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`,
+        ${accountId === undefined ? db`` : db`and ${isOfFamily(db, accountId)}`}`,
   );
   return stored && asReceipt(stored);
 }

@@ -40,7 +40,8 @@ const idOf = (text: string): number => {
 };
 
 /**
- * `/api/orders`: a learner's own orders: list, check out, renew, read, give the UTR, cancel. Refuses with 401 without a
+ * `/api/orders`: a learner's own orders: list, check out, renew, read, give the UTR, cancel. One that is named by its number may be a
+ * child's, too. Refuses with 401 without a
  * session, with 404 orders of other accounts, with 409 a change that the order's state does not allow, and with 429
  * after too many orders or UTRs.
  */
@@ -54,19 +55,21 @@ export function orderRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get('/', may('orders.readOwn'), async (c) => {
       const after = placeAfter(c.req.query('after'), orderPlace);
-      const page = await listOrders(sql, { accountId: c.get('account').id, after });
+      const page = await listOrders(sql, { accountId: c.get('learner').id, after });
       return c.json({ ...page, items: await Promise.all(page.items.map(forLearner)) }, 200);
     })
     .post('/', may('orders.create'), jsonBody(choices), async (c) => {
       const { order, isNew } = await checkOut(deps, {
-        accountId: c.get('account').id,
+        accountId: c.get('learner').id,
+        by: c.get('account').id,
         ...c.req.valid('json'),
       });
       return c.json(await forLearner(order), isNew ? 201 : 200);
     })
     .post('/renewals', may('orders.create'), jsonBody(renewal), async (c) => {
       const { order, isNew } = await renew(deps, {
-        accountId: c.get('account').id,
+        accountId: c.get('learner').id,
+        by: c.get('account').id,
         ...c.req.valid('json'),
       });
       return c.json(await forLearner(order), isNew ? 201 : 200);
@@ -93,7 +96,7 @@ export function orderRoutes(deps: Deps) {
 const DOCUMENT_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;
 
 /**
- * `/api/receipts/:number`: the documents of the caller's own orders; of any, for who may do `receipts.readAll`. Refuses with 401 or
+ * `/api/receipts/:number`: the documents of the caller's own orders and those of their children; of any, for who may do `receipts.readAll`. Refuses with 401 or
  * 404.
  */
 export function receiptRoutes(deps: Deps) {

@@ -55,6 +55,8 @@ export interface Choice {
 
 interface CheckOut {
   accountId: number;
+  /** The learner, or the parent who orders for a child. */
+  by: number;
   choices: Choice[];
 }
 
@@ -65,7 +67,7 @@ interface CheckOut {
  */
 export function checkOut(
   { sql, now }: Pick<Parts, 'sql'> & { now: () => Date },
-  { accountId, choices }: CheckOut,
+  { accountId, by, choices }: CheckOut,
 ): Promise<{ order: Order; isNew: boolean }> {
   return sql.begin(async (tx) => {
     await lockLearner(tx, accountId);
@@ -81,15 +83,15 @@ export function checkOut(
         choice: choices.find(({ courseId }) => courseId === course.courseId),
       }),
     );
-    return newOrder(tx, { accountId, lines });
+    return newOrder(tx, { accountId, by, lines });
   }) as Promise<{ order: Order; isNew: boolean }>;
 }
 
 async function newOrder(
   tx: Transaction,
-  { accountId, lines }: { accountId: number; lines: NewLine[] },
+  { accountId, by, lines }: Pick<CheckOut, 'accountId' | 'by'> & { lines: NewLine[] },
 ): Promise<{ order: Order; isNew: boolean }> {
-  const id = await insertOrder(tx, { accountId, reference: newReference(), lines });
+  const id = await insertOrder(tx, { accountId, by, reference: newReference(), lines });
   return { order: await ownOrder(tx, { id, accountId }), isNew: true };
 }
 
@@ -110,6 +112,11 @@ export function lineOf(
   return { ...line, monthRule, lateRule, ...sold, ...(part && { part }) };
 }
 
+interface Renewal extends Pick<CheckOut, 'accountId' | 'by'> {
+  courseId: number;
+  months: number;
+}
+
 /**
  * Makes an order for the next months of a course that the learner pays by the month, and returns it; an open order that has the
  * course in it is returned instead. Refuses with 404 a course that does not exist, with 409 one that cannot be renewed, or while
@@ -117,7 +124,7 @@ export function lineOf(
  */
 export function renew(
   { sql, now }: Pick<Parts, 'sql'> & { now: () => Date },
-  { accountId, courseId, months }: { accountId: number; courseId: number; months: number },
+  { accountId, by, courseId, months }: Renewal,
 ): Promise<{ order: Order; isNew: boolean }> {
   return sql.begin(async (tx) => {
     await lockLearner(tx, accountId);
@@ -130,7 +137,7 @@ export function renew(
     const course = await readCourseForOrder(tx, { accountId, courseId, today });
     if (!course) throw refusal(404, 'courses.none');
     refuseRenewal(course);
-    return newOrder(tx, { accountId, lines: [lineOf(course, { today, choice: { months } })] });
+    return newOrder(tx, { accountId, by, lines: [lineOf(course, { today, choice: { months } })] });
   }) as Promise<{ order: Order; isNew: boolean }>;
 }
 
@@ -184,7 +191,7 @@ interface Own {
   accountId: number;
 }
 
-/** The learner's order with this id. Refuses with 404 when there is none, or when it belongs to another account. */
+/** The learner's order with this id, or a child's of theirs. Refuses with 404 when there is none, or when it belongs to others. */
 export async function ownOrder(db: Sql | Transaction, own: Own): Promise<Order> {
   const order = await findOrder(db, own);
   if (!order) throw noSuchOrder();

@@ -31,9 +31,9 @@ export function selectionRoutes(deps: Deps) {
   const list = (accountId: number) => listSelection(sql, { accountId, today: indianDate(now()) });
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('selection.read'), async (c) => c.json(await list(c.get('account').id), 200))
+    .get('/', may('selection.read'), async (c) => c.json(await list(c.get('learner').id), 200))
     .post('/', may('selection.change'), jsonBody(choice), async (c) => {
-      const chosen = { accountId: c.get('account').id, courseId: c.req.valid('json').courseId };
+      const chosen = { accountId: c.get('learner').id, courseId: c.req.valid('json').courseId };
       const course = await findCandidate(sql, { ...chosen, today: indianDate(now()) });
       if (!course) throw noSuchCourse();
       const values = titleOf(course);
@@ -51,7 +51,7 @@ export function selectionRoutes(deps: Deps) {
       const courseId = rowId(c.req.param('courseId'));
       const removed =
         courseId !== undefined &&
-        (await removeSelection(sql, { accountId: c.get('account').id, courseId }));
+        (await removeSelection(sql, { accountId: c.get('learner').id, courseId }));
       if (!removed) throw refusal(404, 'selection.not-selected');
       return c.body(null, 204);
     });

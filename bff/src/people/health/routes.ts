@@ -24,20 +24,20 @@ export function ownHealthRoutes(deps: Deps) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('healthNotes.write'), async (c) => {
-      const { id } = c.get('account');
+      const { id } = c.get('learner');
       const [note, readings] = await Promise.all([findHealthNote(sql, id), listReadings(sql, id)]);
       const own: OwnHealth = { note: note ?? null, readings, textVersion: TEXT_NOW['health-note'] };
       return c.json(own, 200);
     })
     .put('/', may('healthNotes.write'), jsonBody(written), async (c) => {
-      const accountId = c.get('account').id;
-      const counted = await limits.healthPerAccount.take(String(accountId));
+      const accountId = c.get('learner').id;
+      const counted = await limits.healthPerAccount.take(String(c.get('account').id));
       const note = { accountId, at: deps.now(), text: c.req.valid('json').text };
       await chargeFor(counted, () => sql.begin((tx) => saveHealthNote(tx, note)));
       return c.body(null, 204);
     })
     .delete('/', may('healthNotes.write'), async (c) => {
-      await sql.begin((tx) => deleteHealthNote(tx, c.get('account').id));
+      await sql.begin((tx) => deleteHealthNote(tx, c.get('learner').id));
       return c.body(null, 204);
     });
 }

@@ -100,14 +100,14 @@ export function ownCalendarRoutes(deps: Pick<Deps, 'sql' | 'tokens' | 'publicUrl
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('calendar.read'), async (c) => {
-      const accountId = c.get('account').id;
+      const accountId = c.get('learner').id;
       const known = await findFeedKey(sql, accountId);
       const key = known ?? (await keepFeedKey(sql, { accountId, key: newKey() }));
       return c.json(withUrl(key), 200);
     })
     .post('/renew', may('calendar.renew'), async (c) => {
       const key = newKey();
-      await replaceFeedKey(sql, { accountId: c.get('account').id, key });
+      await replaceFeedKey(sql, { accountId: c.get('learner').id, key });
       return c.json(withUrl(key), 200);
     });
 }

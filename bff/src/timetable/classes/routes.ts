@@ -20,7 +20,7 @@ export function classRoutes(deps: Deps) {
       return answer as Response & TypedResponse<PublicClass[], 200, 'json'>;
     })
     .get('/mine', may('classes.readOwn'), async (c) => {
-      const accountId = c.get('account').id;
+      const accountId = c.get('learner').id;
       return c.json(await listOwnClasses(sql, { accountId, now: now(), joinMinutesBefore }), 200);
     });
 }

@@ -23,7 +23,7 @@ export function meetingRoutes(deps: Deps) {
     })
     .get('/mine', may('meetings.readOwn'), async (c) => {
       const after = placeAfter(c.req.query('after'), meetingPlace);
-      const search = { accountId: c.get('account').id, today: indianDate(now()), after };
+      const search = { accountId: c.get('learner').id, today: indianDate(now()), after };
       return c.json(await listOwnMeetings(sql, search), 200);
     });
 }

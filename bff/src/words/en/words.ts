@@ -12,6 +12,7 @@ import { pushes } from './pushes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { classRefusals } from './refusals/classes.ts';
 import { courseRefusals } from './refusals/courses.ts';
+import { familyRefusals } from './refusals/family.ts';
 import { figureRefusals } from './refusals/figures.ts';
 import { holidayRefusals } from './refusals/holidays.ts';
 import { keyRefusals } from './refusals/keys.ts';
@@ -37,6 +38,7 @@ const refusals = {
   ...accountRefusals,
   ...keyRefusals,
   ...peopleRefusals,
+  ...familyRefusals,
   ...teamRefusals,
   ...noteRefusals,
   ...meetingRefusals,

@@ -49,7 +49,7 @@ const offers: DeskOffers = {
 const order: Order = {
   ...{ id: 40, reference: 'GY-4CASH1', state: 'paid', amount: 2500, due: 0, concession: null },
   ...{ parts: [], documents: [], utr: null, lookedAt: null, rejection: null, reason: null },
-  ...{ receiptNumber: '2026-27/000123' },
+  ...{ receiptNumber: '2026-27/000123', child: null },
   ...{ createdAt: '2026-11-20T05:00:00Z', changedAt: '2026-11-20T05:00:00Z' },
   lines: [
     {

@@ -1,0 +1,9 @@
+/** Children whom an account holds. */
+export const familyRefusals = {
+  'family.no-child': 'Your account has no such child.',
+  'family.birth-year': 'Please choose the year of birth.',
+  'family.adult':
+    'Whoever is grown up needs an account of their own. Please let them register themselves.',
+  'family.full': ({ most }: { most: number }) =>
+    `An account holds ${most} children. Please write to the studio if you have more.`,
+} as const;
