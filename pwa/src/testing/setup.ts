@@ -14,7 +14,7 @@ import { outboxDatabase } from '../visitor/contact/outbox/outbox.ts';
 // its code, which is slow on a busy machine.
 configure({
   getElementError: (message) => new Error(message ?? 'Nothing found.'),
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 20_000,
 });
 
 // Stand-ins for what jsdom lacks: encryption, modal dialogs, and below scrolling, opening windows and media queries.
