@@ -14,8 +14,10 @@ const nounsOf = {
     meetings: [],
     announcements: [],
     joining: [],
-    terms: [],
-    notice: [],
+    // Both are pages to read.
+    terms: ['reading'],
+    notice: ['reading'],
+    reading: [],
   },
   'pwa/src/learner': {
     // What is waiting is a payment, a month that ends, or a selection that was not paid.

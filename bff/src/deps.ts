@@ -1,13 +1,12 @@
 import type { AddressHash } from './credentials/address-hash.ts';
 import type { DoctorTokens } from './credentials/doctor-token.ts';
 import type { KnownDevices } from './credentials/known-devices.ts';
-import type { MailedTokens } from './credentials/mailed-tokens.ts';
+import type { MailedSecrets } from './credentials/mailed-secrets.ts';
 import type { PasskeyChallenges } from './credentials/passkey-challenges.ts';
 import type { PasswordHasher } from './credentials/password.ts';
 import type { PasswordStrength } from './credentials/password-strength.ts';
 import type { ProofsOfWork } from './credentials/proof-of-work.ts';
 import type { Sealing } from './credentials/sealing.ts';
-import type { SignInCodes } from './credentials/sign-in-codes.ts';
 import type { TokenSigner } from './credentials/token.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
@@ -22,7 +21,7 @@ import type { Logger } from './runtime/logging.ts';
 import type { Language } from './words/languages.ts';
 
 /** What the routes are given, and what mails are composed with. Each is made once, by server.ts or by a test. */
-export interface Deps {
+export interface Deps extends MailedSecrets {
   sql: Sql;
   logger: Logger;
   passwords: PasswordHasher;
@@ -35,12 +34,6 @@ export interface Deps {
   passkeyChallenges: PasskeyChallenges;
   sealing: Sealing;
   hashAddress: AddressHash;
-  resetTokens: MailedTokens;
-  signInCodes: SignInCodes;
-  addressTokens: MailedTokens;
-  unsubscribeTokens: MailedTokens;
-  agreeTokens: MailedTokens;
-  invitationTokens: MailedTokens;
   doctorTokens: DoctorTokens;
   lists: PublicLists;
   /** The present time. Tests give another. */

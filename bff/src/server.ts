@@ -14,20 +14,13 @@ import { writeBackup } from './backup/write-backup.ts';
 import { createAddressHash } from './credentials/address-hash.ts';
 import { createDoctorTokens } from './credentials/doctor-token.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
-import {
-  createAddressTokens,
-  createAgreeTokens,
-  createInvitationTokens,
-  createResetTokens,
-  createUnsubscribeTokens,
-} from './credentials/mailed-tokens.ts';
+import { createMailedSecrets } from './credentials/mailed-secrets.ts';
 import { createPasskeyChallenges, usesOfChallenges } from './credentials/passkey-challenges.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from './credentials/proof-of-work.ts';
 import { keepPushKeys } from './credentials/push-key.ts';
 import { createSealing } from './credentials/sealing.ts';
-import { createSignInCodes } from './credentials/sign-in-codes.ts';
 import { createTokenSigner } from './credentials/token.ts';
 import { tellServers } from './database/change-listener.ts';
 import { connectDatabase, type Sql } from './database/db.ts';
@@ -158,6 +151,7 @@ async function assemble(
   const metrics = await createMetrics(settings);
   const { sockets, sql } = openDatabase(settings, logger, parts, metrics?.pools);
   const credentials = startCredentials(settings, sql, parts);
+  const mailedSecrets = createMailedSecrets(settings.jwtSecret);
   const factDefaults = {
     built: readBuiltFacts(siteFolder),
     payee: settings,
@@ -172,14 +166,6 @@ async function assemble(
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = startBackups(settings, sql, logger);
-  const {
-    resetTokens,
-    signInCodes,
-    addressTokens,
-    unsubscribeTokens,
-    agreeTokens,
-    invitationTokens,
-  } = credentials;
   const mail = startMailer(settings, parts);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
   const jobs = parts.add(
@@ -191,12 +177,7 @@ async function assemble(
       sockets,
       logger,
       limits,
-      resetTokens,
-      signInCodes,
-      addressTokens,
-      unsubscribeTokens,
-      agreeTokens,
-      invitationTokens,
+      ...mailedSecrets,
       pushClient,
       backups,
       onMail: metrics?.onMail,
@@ -234,6 +215,7 @@ async function assemble(
   }
   const app = createApp({
     ...credentials,
+    ...mailedSecrets,
     sql,
     logger,
     lists,
@@ -341,12 +323,6 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     sealing: createSealing(jwtSecret),
     proofs: createProofsOfWork(jwtSecret, usesOfProofs(sql)),
     hashAddress: createAddressHash(jwtSecret),
-    resetTokens: createResetTokens(jwtSecret),
-    signInCodes: createSignInCodes(jwtSecret),
-    addressTokens: createAddressTokens(jwtSecret),
-    unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
-    agreeTokens: createAgreeTokens(jwtSecret),
-    invitationTokens: createInvitationTokens(jwtSecret),
     doctorTokens: createDoctorTokens(jwtSecret),
   };
 }

@@ -218,6 +218,11 @@ const reads: MeasuredCall[] = [
     'by first and last name',
     async (site) => `search=${encodeURIComponent((await middleOrder(site)).name)}`,
   ),
+  search('by a part of a very common name', () => 'search=sha'),
+  search(
+    'by a part of an address',
+    async (site) => `search=${(await middleOrder(site)).email.slice(3, -12)}`,
+  ),
   search('by one letter', () => 'search=a'),
   search('by one digit', () => 'search=1'),
   search('by nobody’s name', () => 'search=nobody'),

@@ -19,13 +19,18 @@ const somebody = async ({ sql }: Site) => {
   return person;
 };
 
-const search = (name: string, find: (site: Site) => Promise<string> | string): MeasuredCall => ({
+/** On the page of all people, or at the desk. */
+const search = (
+  name: string,
+  find: (site: Site) => Promise<string> | string,
+  path = `${people}/list`,
+): MeasuredCall => ({
   name: `people search, ${name}`,
   goal: SEARCH_GOAL,
   quantile: 0.99,
   rounds: SEARCH_ROUNDS,
   ask: async (site) => ({
-    path: `${people}/list?search=${encodeURIComponent(await find(site))}`,
+    path: `${path}?search=${encodeURIComponent(await find(site))}`,
     token: site.staff,
   }),
 });
@@ -39,6 +44,12 @@ export const peopleCalls: MeasuredCall[] = [
   search('the end of a phone number', async (site) => (await somebody(site)).phone.slice(-6)),
   search('two letters', () => 'as'),
   search('nobody’s name', () => 'xyzzy'),
+  search('at the desk, a part of a first name', () => 'sha', people),
+  search(
+    'at the desk, a part of an address',
+    async (site) => (await somebody(site)).email.slice(3, -12),
+    people,
+  ),
   {
     name: 'people, the first page',
     goal: 2,

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StudioFacts } from 'bff/contract';
 import { afterAll, expect, test } from 'vitest';
-import { type StudioFacts, studio } from '../src/content/studio.ts';
+import { studio } from '../src/content/studio.ts';
 import { faultsIn } from './check-facts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-public-'));

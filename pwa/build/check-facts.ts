@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { StudioFacts } from 'bff/contract';
 import { isEmail, isOwnPage, isPhone } from 'bff/fact-rules';
 import type { Plugin } from 'vite';
-import { type StudioFacts, studio } from '../src/content/studio.ts';
+import { studio } from '../src/content/studio.ts';
 
 /** In bytes. A larger one would take its visitors longer than the whole page. */
 const LARGEST_PICTURE = 150_000;

@@ -1,7 +1,6 @@
-import type { Course, PageParts, PageRenderer, PublicClass } from 'bff/contract';
+import type { Course, PageParts, PageRenderer, PublicClass, StudioFacts } from 'bff/contract';
 import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
-import type { StudioFacts } from '../src/content/studio.ts';
 import { studioWords } from '../src/content/studio-words.ts';
 import { pathIn } from '../src/language/addresses.ts';
 import { allLanguages, type Language } from '../src/language/languages.ts';

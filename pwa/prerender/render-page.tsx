@@ -1,10 +1,10 @@
 import './plain-words.ts';
+import type { StudioFacts } from 'bff/contract';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
 import { tellFacts } from '../src/content/facts.ts';
-import type { StudioFacts } from '../src/content/studio.ts';
 import { languageOfPath } from '../src/language/addresses.ts';
 import { defaultLanguage, type Language } from '../src/language/languages.ts';
 import { needWords, speak } from '../src/language/words.ts';

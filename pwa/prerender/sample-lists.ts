@@ -1,5 +1,4 @@
-import type { Course, PublicClass } from 'bff/contract';
-import type { StudioFacts } from '../src/content/studio.ts';
+import type { Course, PublicClass, StudioFacts } from 'bff/contract';
 
 const course: Course = {
   id: 1,

@@ -4,6 +4,7 @@ import { roleOf } from '../database/roles.ts';
 import { languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import type { Account } from './account.ts';
+import { provenAddressesOf } from './own-addresses.ts';
 
 // Far more than a learner has made or written. A script could make any number of rows: the answer needs a bound.
 const MOST_ORDERS = 2000;
@@ -15,7 +16,7 @@ const MOST_CLASSES = 2000;
  * Everything that the studio stores about the account's owner, except the password hash, as one object;
  * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
  * last 1,000 messages. What staff have written, and a note, are in the account's language. Messages are matched by address, so
- * they are included only when the address is proven; the note says so.
+ * those of an address are included only when it is proven; a note says so of the account's own.
  */
 export async function exportAccount(
   db: Queryable,
@@ -220,7 +221,8 @@ export async function exportAccount(
       ),
       'mergedAccounts', (
         select coalesce(json_agg(json_build_object(
-          'name', merges.name, 'email', merges.email, 'phone', merges.phone, 'mergedAt', made_at, 'undoneAt', undone_at
+          'name', merges.name, 'email', merges.email, 'phone', merges.phone, 'mergedAt', made_at, 'undoneAt', undone_at,
+          'hasCalendarAddress', calendar_key is not null
         ) order by merges.id), '[]')
         from account_merges merges where account_id = accounts.id
       ),
@@ -235,7 +237,7 @@ export async function exportAccount(
         from (
           select id, full_name, mobile_number, message, created_at, answered_at, due_on
           from contact_messages
-          where lower(contact_messages.email) = accounts.email and email_proven_at is not null
+          where lower(contact_messages.email) = any(${provenAddressesOf(db)})
           order by id desc
           limit ${MOST_MESSAGES}
         ) messages

@@ -1,6 +1,7 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
 import { timeOf } from '../retention/kept.ts';
+import { provenAddressesOf } from './own-addresses.ts';
 
 /**
  * Notes who the account is, for as long as the law asks: for a year, as the log names its number, and where its orders have documents
@@ -23,14 +24,14 @@ export async function sealPerson(db: Queryable, accountId: number): Promise<void
 }
 
 /**
- * Deletes what was written from the account's address, once it is proven, and answered. What waits for its answer stays until then, and so
+ * Deletes what was written from the account's addresses, as far as these are proven, and answered. What waits for its answer stays until then, and so
  * does a grievance: how it was answered is shown by it.
  */
 export async function forgetOwnMessages(db: Queryable, accountId: number): Promise<void> {
   await db`
     delete from contact_messages using accounts
-    where accounts.id = ${accountId} and accounts.email_proven_at is not null
-      and lower(contact_messages.email) = accounts.email
+    where accounts.id = ${accountId}
+      and lower(contact_messages.email) = any(${provenAddressesOf(db)})
       and answered_at is not null and due_on is null`;
 }
 

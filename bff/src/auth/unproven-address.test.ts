@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '../background/delivery.ts';
-import {
-  createAddressTokens,
-  createAgreeTokens,
-  createInvitationTokens,
-  createResetTokens,
-  createUnsubscribeTokens,
-} from '../credentials/mailed-tokens.ts';
-import { createSignInCodes } from '../credentials/sign-in-codes.ts';
+import { createMailedSecrets } from '../credentials/mailed-secrets.ts';
+import { createResetTokens } from '../credentials/mailed-tokens.ts';
 import { createLimits } from '../http/limits.ts';
 import { sentMails } from '../testing/sent-mails.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
@@ -129,12 +123,7 @@ test('a mail that is tried again counts once', async () => {
     sql: studio.sql,
     limits: createLimits(studio.sql, rules as never),
     mailer: { send: () => (works ? Promise.resolve() : Promise.reject(new Error('down'))) },
-    resetTokens: createResetTokens(TEST_SECRET),
-    signInCodes: createSignInCodes(TEST_SECRET),
-    addressTokens: createAddressTokens(TEST_SECRET),
-    unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
-    agreeTokens: createAgreeTokens(TEST_SECRET),
-    invitationTokens: createInvitationTokens(TEST_SECRET),
+    ...createMailedSecrets(TEST_SECRET),
     ownerEmail: 'owner@studio.example',
     studioEmail: 'desk@studio.example',
     studioLanguage: 'en',

@@ -20,8 +20,7 @@ import {
   composeRecoveryCodeUsed,
 } from '../auth/second-step/second-step-mail.ts';
 import { composeInvitation } from '../auth/team/team-mail.ts';
-import type { MailedTokens } from '../credentials/mailed-tokens.ts';
-import type { SignInCodes } from '../credentials/sign-in-codes.ts';
+import type { MailedSecrets } from '../credentials/mailed-secrets.ts';
 import type { Sql } from '../database/db.ts';
 import { composeCourseWelcome } from '../enrolling/enrolment/welcome-mail.ts';
 import {
@@ -57,15 +56,9 @@ import { composeTrouble } from '../troubles/trouble-mail.ts';
 import type { Language } from '../words/languages.ts';
 
 /** The dependencies for composing and sending mails. */
-export interface Delivery {
+export interface Delivery extends MailedSecrets {
   sql: Sql;
   mailer: Pick<Mailer, 'send'>;
-  resetTokens: MailedTokens;
-  signInCodes: SignInCodes;
-  addressTokens: MailedTokens;
-  unsubscribeTokens: MailedTokens;
-  agreeTokens: MailedTokens;
-  invitationTokens: MailedTokens;
   limits: Limits;
   studioEmail: string;
   /** Who is told that the server is in trouble. */

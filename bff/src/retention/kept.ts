@@ -84,7 +84,7 @@ export const kept = {
     topic: 'account',
     tables: ['account_merges'],
     since: 'account',
-    row: 'which accounts became part of one: name, address, phone number',
+    row: 'which accounts became part of one: name, address, phone number, key of its calendar',
   },
   staffNotes: {
     topic: 'account',

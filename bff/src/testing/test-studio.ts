@@ -15,20 +15,13 @@ import { type BackupOptions, createBackups } from '../backup/backups.ts';
 import { createAddressHash } from '../credentials/address-hash.ts';
 import { createDoctorTokens } from '../credentials/doctor-token.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
-import {
-  createAddressTokens,
-  createAgreeTokens,
-  createInvitationTokens,
-  createResetTokens,
-  createUnsubscribeTokens,
-} from '../credentials/mailed-tokens.ts';
+import { createMailedSecrets } from '../credentials/mailed-secrets.ts';
 import { createPasskeyChallenges, usesOfChallenges } from '../credentials/passkey-challenges.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
 import { createPasswordStrength, type PasswordStrength } from '../credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from '../credentials/proof-of-work.ts';
 import { type PushKeys, pushKeysOf } from '../credentials/push-key.ts';
 import { createSealing } from '../credentials/sealing.ts';
-import { createSignInCodes } from '../credentials/sign-in-codes.ts';
 import { createTokenSigner } from '../credentials/token.ts';
 import { tellServers } from '../database/change-listener.ts';
 import { connectDatabase } from '../database/db.ts';
@@ -148,12 +141,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     publicUrl,
     folder: mailFolder,
   });
-  const resetTokens = createResetTokens(TEST_SECRET);
-  const signInCodes = createSignInCodes(TEST_SECRET);
-  const addressTokens = createAddressTokens(TEST_SECRET);
-  const unsubscribeTokens = createUnsubscribeTokens(TEST_SECRET);
-  const agreeTokens = createAgreeTokens(TEST_SECRET);
-  const invitationTokens = createInvitationTokens(TEST_SECRET);
+  const mailedSecrets = createMailedSecrets(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
   const backups =
     options.backups &&
@@ -193,12 +181,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     logger,
     limits,
     mailer,
-    resetTokens,
-    signInCodes,
-    addressTokens,
-    unsubscribeTokens,
-    agreeTokens,
-    invitationTokens,
+    ...mailedSecrets,
     publicUrl,
     signature,
     now,
@@ -243,12 +226,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     sealing: createSealing(TEST_SECRET),
     proofs: createProofsOfWork(TEST_SECRET, usesOfProofs(sql)),
     hashAddress: createAddressHash(TEST_SECRET),
-    resetTokens,
-    signInCodes,
-    addressTokens,
-    unsubscribeTokens,
-    agreeTokens,
-    invitationTokens,
+    ...mailedSecrets,
     doctorTokens: createDoctorTokens(TEST_SECRET),
     lists: followed.lists,
     live,

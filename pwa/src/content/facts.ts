@@ -1,5 +1,6 @@
+import type { StudioFacts } from 'bff/contract';
 import { useSyncExternalStore } from 'react';
-import { type StudioFacts, studio } from './studio.ts';
+import { studio } from './studio.ts';
 
 let told: StudioFacts = studio;
 const listeners = new Set<() => void>();

@@ -1,5 +1,6 @@
+import type { StudioFacts } from 'bff/contract';
 import { onTestFinished } from 'vitest';
-import { type StudioFacts, studio } from '../content/studio.ts';
+import { studio } from '../content/studio.ts';
 
 /** All that a studio can say of itself. Nobody has this number: no subscriber's begins with 00 in India. */
 export const everyFact = {

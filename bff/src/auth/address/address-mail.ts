@@ -1,3 +1,4 @@
+import type { Sql } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Draft, draftTo } from '../../mail/mail-template.ts';
 import { publicPath } from '../../words/languages.ts';
@@ -37,36 +38,29 @@ export async function composeAddressProof(
  * The mail to the old address when another one was asked for. It does not name that: the old one may be a stranger's, mistyped at
  * registration. `undefined` when the account is gone.
  */
-export async function composeAddressAsked(
-  { sql, publicUrl }: Parts,
-  id: number,
-): Promise<Draft | undefined> {
-  const change = await findAddressChange(sql, id);
-  return (
-    change &&
-    draftTo({ ...change, email: change.oldEmail }, ({ mails: { account } }) => ({
-      subject: account.addressAsked.subject,
-      paragraphs: [account.addressAsked.wasAskedFor, account.addressAsked.ifNotYou],
-      action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
-    }))
-  );
-}
+export const composeAddressAsked = ({ sql, publicUrl }: Parts, id: number) =>
+  draftToOldAddress(sql, id, ({ mails: { account } }) => ({
+    subject: account.addressAsked.subject,
+    paragraphs: [account.addressAsked.wasAskedFor, account.addressAsked.ifNotYou],
+    action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
+  }));
 
 /** The mail to the old address once the account has another one; `undefined` when the account is gone. */
-export async function composeAddressChanged(
-  { sql, publicUrl }: Parts,
+export const composeAddressChanged = ({ sql, publicUrl }: Parts, id: number) =>
+  draftToOldAddress(sql, id, ({ mails: { account } }, language) => ({
+    subject: account.addressChanged.subject,
+    paragraphs: [account.addressChanged.wasChanged, account.addressChanged.ifNotYou],
+    action: {
+      label: account.addressChanged.write,
+      url: publicUrl + publicPath('/ContactUs', language),
+    },
+  }));
+
+async function draftToOldAddress(
+  sql: Sql,
   id: number,
+  write: Parameters<typeof draftTo>[1],
 ): Promise<Draft | undefined> {
   const change = await findAddressChange(sql, id);
-  return (
-    change &&
-    draftTo({ ...change, email: change.oldEmail }, ({ mails: { account } }, language) => ({
-      subject: account.addressChanged.subject,
-      paragraphs: [account.addressChanged.wasChanged, account.addressChanged.ifNotYou],
-      action: {
-        label: account.addressChanged.write,
-        url: publicUrl + publicPath('/ContactUs', language),
-      },
-    }))
-  );
+  return change && draftTo({ ...change, email: change.oldEmail }, write);
 }

@@ -1,40 +1,28 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { hasPhone, isNamed } from '../../database/searching.ts';
 import type { Language } from '../../words/languages.ts';
 import type { NewPerson, Person } from './person.ts';
+import { personColumns, searchLearners } from './search-queries.ts';
 
-const columns = (db: Queryable) => db`id, name, email, phone, claimed`;
-
-const MOST_COMPARED = 600;
 const MOST_FOUND = 20;
 
 /**
- * At most 20 learners with these words in their name, of which the last may be incomplete, or with an address or a phone number that
- * begins so, in order of name. Of a word that more than 600 have, some of them.
+ * The first 20 learners in order of name with these words in any part of their name, address or phone number, as `searchLearners` finds
+ * them.
  */
-export async function findPeople(db: Queryable, search: string): Promise<Person[]> {
-  return db<Person[]>`
-    select ${columns(db)} from accounts
-    where id = any(array(
-      select id from accounts
-      where role = 'learner' and merged_into is null and (${isNamed(db, search)} or ${hasPhone(db, search)})
-      limit ${MOST_COMPARED}
-    ))
-    order by lower(name), id
-    limit ${MOST_FOUND}`;
-}
+export const findPeople = (db: Queryable, search: string): Promise<Person[]> =>
+  searchLearners(db, { search, most: MOST_FOUND }, async (people) => db<Person[]>`${people}`);
 
 /** The learner with this id; `undefined` when there is none. */
 export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
   const [person] = await db<Person[]>`
-    select ${columns(db)} from accounts where id = ${id} and role = 'learner' and merged_into is null`;
+    select ${personColumns(db)} from accounts where id = ${id} and role = 'learner' and merged_into is null`;
   return person;
 }
 
 /** As `findPerson`, locked as by `lockLearner`: whoever makes or deletes orders of the account waits until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: number): Promise<Person | undefined> {
   const [person] = await tx<Person[]>`
-    select ${columns(tx)} from accounts where id = ${id} and role = 'learner' and merged_into is null for no key update`;
+    select ${personColumns(tx)} from accounts where id = ${id} and role = 'learner' and merged_into is null for no key update`;
   return person;
 }
 
@@ -50,7 +38,7 @@ export async function insertPerson(
     insert into accounts (name, email, phone, password_hash, language)
     values (${name}, ${email ?? null}, ${phone ?? null}, no_password(), ${language})
     on conflict (email) do nothing
-    returning ${columns(tx)}`;
+    returning ${personColumns(tx)}`;
   return person;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepHouse } from '../../background/housekeeping.ts';
 import { createLogger } from '../../runtime/logging.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
+import { readCalendar } from '../../testing/read-calendar.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { MOVED_TABLES, STAYING_TABLES } from './moved-tables.ts';
@@ -194,6 +195,99 @@ test('what the moved order gives afterwards goes back with it; what the kept one
   expect(await coursesOf(other.user.email)).toEqual([2]);
 });
 
+/** The titles of the classes at this address of a calendar; `undefined` where there is none. */
+const titlesAt = async (url: string) => {
+  const { status, text } = await studio.call('GET', new URL(url).pathname);
+  if (status === 404) return undefined;
+  return [...new Set(readCalendar(text).events.map(({ summary }) => summary))].sort();
+};
+const calendarOf = async ({ token }: Somebody): Promise<string> =>
+  (await get(token, '/api/account/calendar')).body.url;
+const endWeekOf = async (id: number) => {
+  await studio.sql`update account_merges set made_at = now() - interval '8 days' where id = ${id}`;
+  const logger = createLogger('silent');
+  await keepHouse({ sql: studio.sql, logger, mailFolder: studio.mailFolder });
+};
+
+test('the other account’s calendar shows the classes of the kept one, until it is undone or renewed', async () => {
+  const kept = await studio.signIn('Tara');
+  const other = await studio.signIn('Tara');
+  await buy(kept, 1);
+  await buy(other, 2);
+  const [asana, healing] = ['Asana Regular Classes', 'Healing Yoga Movement and Rhythm'];
+  const [own, address] = [await calendarOf(kept), await calendarOf(other)];
+  expect([await titlesAt(own), await titlesAt(address)]).toEqual([[asana], [healing]]);
+
+  const first = await merge(kept, other);
+  expect([await titlesAt(own), await titlesAt(address)]).toEqual([
+    [asana, healing],
+    [asana, healing],
+  ]);
+  expect((await undo(kept, first.body.id)).status).toBe(204);
+  expect([await titlesAt(own), await titlesAt(address)]).toEqual([[asana], [healing]]);
+
+  const { id } = (await merge(kept, other)).body;
+  await endWeekOf(id);
+  expect(await titlesAt(address), 'after the week').toEqual([asana, healing]);
+  const renewed = await studio.call('POST', '/api/account/calendar/renew', { token: kept.token });
+  expect(await titlesAt(renewed.body.url)).toEqual([asana, healing]);
+  expect([await titlesAt(own), await titlesAt(address)]).toEqual([undefined, undefined]);
+});
+
+test('within the week, too, a new address of the calendar ends both', async () => {
+  const kept = await studio.signIn('Tara');
+  const other = await studio.signIn('Tara');
+  const address = await calendarOf(other);
+  const { id } = (await merge(kept, other)).body;
+  await studio.call('POST', '/api/account/calendar/renew', { token: kept.token });
+  expect(await titlesAt(address)).toBeUndefined();
+  expect((await undo(kept, id)).status).toBe(204);
+  expect(await titlesAt(address), 'the other one’s own').toEqual([]);
+});
+
+test('what was written from the other address is the kept account’s, if the address was proven', async () => {
+  const kept = await studio.signIn('Lata');
+  const [proven, unproven] = [await studio.signIn('Lata'), await studio.signIn('Lata')];
+  await studio.sql`update accounts set email_proven_at = now() where id = ${proven.user.id}`;
+  const write = ({ user }: Somebody, message: string) =>
+    studio.call('POST', '/send-email', {
+      body: { fullName: 'Lata', email: user.email.toUpperCase(), mobileNumber: '98', message },
+    });
+  await write(proven, 'From the proven one.');
+  await write(unproven, 'From the other one.');
+  const written = async () => {
+    const { messages } = (await get(kept.token, '/api/account/export')).body;
+    return messages.map(({ message }: { message: string }) => message);
+  };
+  expect(await written()).toEqual([]);
+  const { id } = (await merge(kept, proven)).body;
+  await merge(kept, unproven);
+  expect(await written()).toEqual(['From the proven one.']);
+  const { html } = (await get(kept.token, '/api/account/export/page')).body;
+  expect(html).toContain('From the proven one.');
+  const shown = (await get(staff, `/api/staff/people/${kept.user.id}/page`)).body.messages;
+  expect(shown, 'staff see what came from all').toHaveLength(2);
+
+  expect((await undo(kept, id)).status).toBe(204);
+  expect(await written()).toEqual([]);
+  await endWeekOf((await merge(kept, proven)).body.id);
+  expect(await written()).toEqual(['From the proven one.']);
+  const body = { name: 'Somebody else', email: proven.user.email, password: 'surya namaskar' };
+  const { user } = (await studio.call('POST', '/api/auth/register', { body })).body;
+  expect(await written(), 'registered is not proven').toHaveLength(1);
+  await studio.sql`update accounts set email_proven_at = now() where id = ${user.id}`;
+  expect(await written()).toEqual([]);
+  await studio.sql`update accounts set email_proven_at = null where id = ${user.id}`;
+
+  await studio.sql`update contact_messages set answered_at = now()`;
+  const { status } = await studio.call('POST', '/api/account/delete', {
+    token: kept.token,
+    body: { password: 'pranayama' },
+  });
+  const left = await studio.sql`select message from contact_messages where full_name = 'Lata'`;
+  expect([status, ...left]).toEqual([204, { message: 'From the other one.' }]);
+});
+
 test('what stands against a merge is said, and nothing is moved', async () => {
   const kept = await studio.signIn('Leela');
   const other = await studio.signIn('Leela');
@@ -237,9 +331,8 @@ test('after a week the other account is gone, and its address is free', async ()
   const isThere = async () =>
     (await studio.sql`select from accounts where id = ${other.user.id}`).length > 0;
   expect(await isThere()).toBe(true);
-  await studio.sql`update account_merges set made_at = now() - interval '8 days' where id = ${id}`;
   const before = await sums();
-  await keepHouse(house);
+  await endWeekOf(id);
   expect(await isThere()).toBe(false);
   expect(await sums()).toEqual(before);
   expect((await undo(kept, id)).status).toBe(404);

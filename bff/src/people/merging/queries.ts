@@ -35,14 +35,16 @@ export async function reopenOther(tx: Transaction, otherId: number): Promise<voi
     where id = ${otherId}`;
 }
 
-/** Stores what was moved by a merge, and returns its id. */
+/** Stores what was moved by a merge, and what goes on to be the kept account's, and returns its id. */
 export async function insertMerge(
   tx: Transaction,
   { keptId, otherId, moved, by }: OpenMerge & { by: number },
 ): Promise<number> {
   const [merge] = await tx<{ id: number }[]>`
-    insert into account_merges (account_id, other_id, name, email, phone, moved, made_by)
-    select ${keptId}, id, name, email, phone, ${tx.json(moved as never)}, ${by} from accounts where id = ${otherId}
+    insert into account_merges (account_id, other_id, name, email, email_proven_at, phone, calendar_key, moved, made_by)
+    select ${keptId}, id, name, email, email_proven_at, phone,
+      (select key from calendar_feeds where account_id = ${otherId}), ${tx.json(moved as never)}, ${by}
+    from accounts where id = ${otherId}
     returning id`;
   if (!merge) throw new Error('An insert returned no row.');
   return merge.id;
@@ -59,9 +61,9 @@ export async function findOpenMerge(
   return merge;
 }
 
-/** Notes that the merge was undone. */
+/** Notes that the merge was undone. The other account's calendar is its own again. */
 export async function endMerge(tx: Transaction, id: number): Promise<void> {
-  await tx`update account_merges set undone_at = now() where id = ${id}`;
+  await tx`update account_merges set undone_at = now(), calendar_key = null where id = ${id}`;
 }
 
 const MERGES_SHOWN = 5;

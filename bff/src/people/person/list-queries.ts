@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { personColumns, searchLearners } from '../../auth/people/search-queries.ts';
 import type { Fragment, Queryable } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
-import { hasParts } from '../../database/searching.ts';
 import { idNumber } from '../../enrolling/orders/queries.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { ListedPerson } from './person.ts';
@@ -24,60 +24,22 @@ interface Listed {
   today: string;
 }
 
-/** How many people of the list are read and compared before an index is asked. */
-const MOST_LOOKED_AT = 1000;
-/** More people have so common a part of a name, and no more are sorted. */
-const MOST_COLLECTED = 20_000;
-
-/**
- * A page of learners in order of name: all, or those with these words. What is common fills the page from the list as it is read in its
- * order; of what is rare an index finds all that match, which are sorted.
- */
-export async function listPeople(db: Queryable, listed: Listed): Promise<Page<ListedPerson>> {
-  const { search } = listed;
-  if (search === '') return pageOf(await readPage(db, listed, inOrder(db, listed, db`true`)));
-  const { matches, indexed } = hasParts(db, search);
-  const common = await readPage(db, listed, amongFirst(db, listed, matches));
-  if (common.length === PAGE_ROWS) return pageOf(common);
-  return pageOf(await readPage(db, listed, collected(db, listed, indexed)));
+/** A page of learners in order of name: all, or those with these words, as `searchLearners` finds them. */
+export async function listPeople(
+  db: Queryable,
+  { search, after, today }: Listed,
+): Promise<Page<ListedPerson>> {
+  const searched = { search, after, most: PAGE_ROWS };
+  return pageOf(await searchLearners(db, searched, (people) => readPage(db, today, people)));
 }
-
-const isBeyond = (db: Queryable, { after }: Listed) =>
-  after ? db`and (lower(name), id) > (${after[0]}, ${after[1]})` : db``;
-
-const columns = (db: Queryable) => db`id, name, email, phone, claimed`;
-
-const inOrder = (db: Queryable, listed: Listed, matches: Fragment) => db`
-  select ${columns(db)} from accounts
-  where role = 'learner' and merged_into is null and ${matches} ${isBeyond(db, listed)}
-  order by lower(name), id
-  limit ${PAGE_ROWS}`;
-
-const amongFirst = (db: Queryable, listed: Listed, matches: Fragment) => db`
-  select ${columns(db)} from (
-    select ${columns(db)}, name_words from accounts
-    where role = 'learner' and merged_into is null ${isBeyond(db, listed)}
-    order by lower(name), id
-    limit ${MOST_LOOKED_AT}
-  ) as accounts
-  where ${matches}
-  order by lower(name), id
-  limit ${PAGE_ROWS}`;
-
-const collected = (db: Queryable, listed: Listed, indexed: Fragment) => db`
-  select ${columns(db)} from accounts
-  where id = any(array(select id from accounts where role = 'learner' and merged_into is null and ${indexed} limit ${MOST_COLLECTED}))
-    ${isBeyond(db, listed)}
-  order by lower(name), id
-  limit ${PAGE_ROWS}`;
 
 const COURSES_SHOWN = 3;
 
 /** The people of the page, each with their courses. */
-function readPage(db: Queryable, { today }: Listed, people: Fragment) {
+function readPage(db: Queryable, today: string, people: Fragment) {
   return db<Placed<ListedPerson>[]>`
     with page as materialized (${people})
-    select ${columns(db)},
+    select ${personColumns(db)},
       array(
         select json_build_object('title', courses.title, 'titleIn', ${titleIn(db)})
         from (

@@ -1,3 +1,4 @@
+import { addressesOf } from '../../auth/own-addresses.ts';
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
 import { isoTime } from '../../enrolling/orders/queries.ts';
@@ -102,9 +103,7 @@ const messagesOf = (db: Queryable) => db`
     ) order by last.id desc), '[]')
     from (
       select id, message, created_at, answered_at from contact_messages
-      where lower(contact_messages.email) = any(
-        accounts.email || array(select email from account_merges where account_id = accounts.id and undone_at is null)
-      )
+      where lower(contact_messages.email) = any(${addressesOf(db)})
       order by id desc
       limit ${MESSAGES}
     ) as last

@@ -6,12 +6,16 @@ interface FeedOwner {
   language: string | null;
 }
 
-/** The account whose feed has this key; `undefined` when it is nobody's. */
+/**
+ * The account whose feed has this key, or of which the account became a part whose feed had it; `undefined` when it is nobody's.
+ */
 export async function findFeedOwner(db: Queryable, key: string): Promise<FeedOwner | undefined> {
   const [owner] = await db<FeedOwner[]>`
-    select account_id as "accountId", language
-    from calendar_feeds join accounts on accounts.id = account_id
-    where key = ${key}`;
+    select id as "accountId", language from accounts
+    where merged_into is null and id = coalesce(
+      (select account_id from account_merges where calendar_key = ${key} and undone_at is null),
+      (select account_id from calendar_feeds where key = ${key})
+    )`;
   return owner;
 }
 
@@ -36,9 +40,12 @@ export async function keepFeedKey(db: Queryable, { accountId, key }: NewKey): Pr
   return made?.key ?? key;
 }
 
-/** Gives the account's feed this key. The one that it had finds nothing any more. */
+/** Gives the account's feed this key. The one that it had finds nothing any more, and none of an account that became part of it. */
 export async function replaceFeedKey(db: Queryable, { accountId, key }: NewKey): Promise<void> {
   await db`
+    with ended as (
+      update account_merges set calendar_key = null where account_id = ${accountId} and calendar_key is not null
+    )
     insert into calendar_feeds (account_id, key) values (${accountId}, ${key})
     on conflict (account_id) do update set key = excluded.key, made_at = now()`;
 }

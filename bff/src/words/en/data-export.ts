@@ -117,6 +117,7 @@ export const dataExport = {
     mergedAccounts: 'Accounts that became part of this one',
     mergedAt: 'Became part on',
     undoneAt: 'Undone on',
+    hasCalendarAddress: 'Its calendar address shows your classes',
     passkeys: 'Your passkeys',
     timeCodesSince: 'An app shows codes since',
     recoveryCodes: 'Recovery codes',

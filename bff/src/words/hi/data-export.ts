@@ -118,6 +118,7 @@ export const dataExport: Translation<typeof inEnglish> = {
     mergedAccounts: 'इसमें मिलाए गए अकाउंट',
     mergedAt: 'कब मिलाया',
     undoneAt: 'कब वापस लिया',
+    hasCalendarAddress: 'इसके कैलेंडर के पते पर आपकी कक्षाएँ दिखती हैं',
     passkeys: 'आपकी पासकी',
     timeCodesSince: 'ऐप के कोड कब से',
     recoveryCodes: 'रिकवरी कोड',

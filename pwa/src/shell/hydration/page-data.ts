@@ -1,6 +1,5 @@
-import type { Course, PublicClass } from 'bff/contract';
+import type { Course, PublicClass, StudioFacts } from 'bff/contract';
 import { createContext, useContext } from 'react';
-import type { StudioFacts } from '../../content/studio.ts';
 
 /**
  * What the server knew when it made this page (prerender/live-pages.ts), as far as the page shows it. The app renders it first,

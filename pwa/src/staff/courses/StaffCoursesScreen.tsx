@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Page, StaffCourse } from 'bff/contract';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import type { PagedQuestion, Question } from '../../data/signed-in/questions.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { ownTitle } from '../../language/own-words.ts';
-import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,6 +17,7 @@ import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { WriteToLearners } from '../announcements/WriteToLearners.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
+import { useViewArrival } from '../frame/use-view-arrival.ts';
 import { CourseEditor } from './CourseEditor.tsx';
 import styles from './CourseList.module.css';
 import { CourseList } from './CourseList.tsx';
@@ -33,22 +33,6 @@ const useView = () => {
   // Without a course: to all learners.
   const isToAll = write === '';
   return { isNew, edit, people, write, isToAll, slug: edit ?? people ?? (write || null) };
-};
-
-/** Focuses the heading and scrolls to the top on another view. The app does so only when the path changes. */
-const useArrival = (view: string) => {
-  const first = useRef(true);
-  const arrival = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on another view.
-  useLayoutEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    // Going back keeps the list's scroll position.
-    if (arrival !== 'POP') window.scrollTo(0, 0);
-    focusHeading();
-  }, [view]);
 };
 
 const Back = () => (
@@ -182,7 +166,7 @@ export const StaffCoursesScreen = () => {
   useEffect(() => {
     if (!isNewEditor) setMade(undefined);
   }, [isNewEditor]);
-  useArrival(isNewEditor ? 'new' : `${edit} ${people} ${write}`);
+  useViewArrival(isNewEditor ? 'new' : `${edit} ${people} ${write}`);
   if (isNew || isToAll || slug !== null)
     return <OneCourse view={view} made={made} onMade={setMade} isNewEditor={isNewEditor} />;
   return (

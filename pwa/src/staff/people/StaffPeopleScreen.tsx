@@ -1,11 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ListedPerson } from 'bff/contract';
-import { useLayoutEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import { usePages } from '../../data/signed-in/use-answer.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
-import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
@@ -17,6 +14,7 @@ import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { personPath, reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useParam } from '../frame/use-param.ts';
+import { useViewArrival } from '../frame/use-view-arrival.ts';
 import { Initial } from './Initial.tsx';
 import { MergeScreen } from './MergeScreen.tsx';
 import styles from './People.module.css';
@@ -104,27 +102,11 @@ const PeopleList = () => {
   );
 };
 
-/** Focuses the heading and scrolls to the top on another view. The app does so only when the path changes. */
-const useArrival = (view: string) => {
-  const first = useRef(true);
-  const arrival = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on another view.
-  useLayoutEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    // Going back keeps the list's scroll position.
-    if (arrival !== 'POP') window.scrollTo(0, 0);
-    focusHeading();
-  }, [view]);
-};
-
 /** `/StaffPeople`: learners by name, address or phone number; with `?person=` the page of one, and with `&merge=` another account of theirs. */
 export const StaffPeopleScreen = () => {
   const [person] = useParam('person');
   const [merge] = useParam('merge');
-  useArrival(`${person} ${merge}`);
+  useViewArrival(`${person} ${merge}`);
   const [id, other] = [Number(person), Number(merge)];
   if (id > 0 && other > 0) return <MergeScreen key={`${id} ${other}`} id={id} other={other} />;
   return id > 0 ? <PersonScreen key={id} id={id} /> : <PeopleList />;

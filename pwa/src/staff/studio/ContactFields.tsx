@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { FactParts } from 'bff/contract';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
+import { FactField, MailFact, PhoneFact } from './FactField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
-import { phoneExample } from './phone-example.ts';
 import styles from './Studio.module.css';
 
 /** The server's limit. */
@@ -32,25 +31,23 @@ const SocialLinks = ({ draft, type, busy }: FieldsProps<'contact'>) => {
       {rows.map((row, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place.
         <div className={styles.pair} key={place}>
-          <TextField
+          <FactField
             label={t`Network ${{ number: place + 1 }}`}
-            autoComplete="off"
             maxLength={40}
-            readOnly={busy}
+            busy={busy}
             value={row.name}
-            onChange={(event) => change(place, { name: event.target.value })}
+            onType={(typed) => change(place, { name: typed })}
           />
-          <TextField
+          <FactField
             label={t`Link ${{ number: place + 1 }}`}
             type="url"
             inputMode="url"
             autoCapitalize="none"
-            autoComplete="off"
             spellCheck={false}
             maxLength={300}
-            readOnly={busy}
+            busy={busy}
             value={row.link}
-            onChange={(event) => change(place, { link: event.target.value })}
+            onType={(typed) => change(place, { link: typed })}
           />
         </div>
       ))}
@@ -63,39 +60,25 @@ export const ContactFields = (props: FieldsProps<'contact'>) => {
   const { draft, type, busy } = props;
   return (
     <>
-      <TextField
-        label={t`Phone number`}
-        hint={t`With the country’s code, as ${{ number: phoneExample }}.`}
-        type="tel"
-        autoComplete="off"
-        maxLength={30}
-        readOnly={busy}
-        value={draft.phone}
-        onChange={(event) => type({ phone: event.target.value })}
-      />
+      <PhoneFact busy={busy} value={draft.phone} onType={(typed) => type({ phone: typed })} />
       <CheckField
         label={t`People can write to it on WhatsApp`}
         checked={draft.phoneIsOnWhatsApp}
         onChange={(event) => busy || type({ phoneIsOnWhatsApp: event.target.checked })}
       />
-      <TextField
-        label={t`E-mail`}
+      <MailFact
         hint={t`For everybody to read. What people write in the contact form goes where the settings say.`}
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        readOnly={busy}
+        busy={busy}
         value={draft.email}
-        onChange={(event) => type({ email: event.target.value })}
+        onType={(typed) => type({ email: typed })}
       />
-      <TextField
+      <FactField
         label={t`House and street`}
         hint={t`The town stands below it by itself.`}
-        autoComplete="off"
         maxLength={200}
-        readOnly={busy}
+        busy={busy}
         value={draft.street}
-        onChange={(event) => type({ street: event.target.value })}
+        onType={(typed) => type({ street: typed })}
       />
       <SocialLinks {...props} />
     </>

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { Gst } from 'bff/contract';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
+import { FactField } from './FactField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
 import styles from './Studio.module.css';
 
@@ -13,26 +13,24 @@ export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
     <Alert kind="info">
       {t`Learners pay to this id from the moment you save it. Everybody who may change it is told by e-mail.`}
     </Alert>
-    <TextField
+    <FactField
       label={t`UPI id`}
       hint={t`Without one, the fee is paid at the studio.`}
       inputMode="email"
       autoCapitalize="none"
-      autoComplete="off"
       spellCheck={false}
       maxLength={321}
-      readOnly={busy}
+      busy={busy}
       value={draft.upiId}
-      onChange={(event) => type({ upiId: event.target.value })}
+      onType={(typed) => type({ upiId: typed })}
     />
-    <TextField
+    <FactField
       label={t`The payee’s name`}
       hint={t`As payment apps show it with the id.`}
-      autoComplete="off"
       maxLength={100}
-      readOnly={busy}
+      busy={busy}
       value={draft.upiName}
-      onChange={(event) => type({ upiName: event.target.value })}
+      onType={(typed) => type({ upiName: typed })}
     />
     <ChoiceChips
       legend={t`Whose id it is`}
@@ -44,15 +42,14 @@ export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
       onChoose={(upiKind) => busy || type({ upiKind })}
     />
     {draft.upiKind === 'merchant' && (
-      <TextField
+      <FactField
         label={t`The merchant’s category`}
         hint={t`Four digits, where the bank has given them.`}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={4}
-        readOnly={busy}
+        busy={busy}
         value={draft.upiMerchantCode}
-        onChange={(event) => type({ upiMerchantCode: event.target.value })}
+        onType={(typed) => type({ upiMerchantCode: typed })}
       />
     )}
   </>
@@ -69,53 +66,48 @@ interface GstProps {
 const GstFields = ({ gst, onType, busy }: GstProps) => (
   <>
     <div className={styles.pair}>
-      <TextField
+      <FactField
         label={t`GSTIN`}
         autoCapitalize="characters"
-        autoComplete="off"
         spellCheck={false}
         maxLength={15}
-        readOnly={busy}
+        busy={busy}
         value={gst.gstin}
-        onChange={(event) => onType({ gstin: event.target.value.toUpperCase() })}
+        onType={(typed) => onType({ gstin: typed.toUpperCase() })}
       />
-      <TextField
+      <FactField
         label={t`State, with its two digits`}
         hint={t`The digits, a hyphen, and the name.`}
-        autoComplete="off"
         maxLength={53}
-        readOnly={busy}
+        busy={busy}
         value={gst.place}
-        onChange={(event) => onType({ place: event.target.value })}
+        onType={(typed) => onType({ place: typed })}
       />
-      <TextField
+      <FactField
         label={t`SAC`}
         hint={t`Ask who does your tax: yoga is found under several codes and rates.`}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={6}
-        readOnly={busy}
+        busy={busy}
         value={gst.sac}
-        onChange={(event) => onType({ sac: event.target.value })}
+        onType={(typed) => onType({ sac: typed })}
       />
-      <TextField
+      <FactField
         label={t`Rate in percent`}
         hint={t`Prices include it.`}
         inputMode="decimal"
-        autoComplete="off"
         maxLength={4}
-        readOnly={busy}
+        busy={busy}
         value={gst.rate}
-        onChange={(event) => onType({ rate: event.target.value })}
+        onType={(typed) => onType({ rate: typed })}
       />
     </div>
-    <TextField
+    <FactField
       label={t`Address on tax invoices`}
-      autoComplete="off"
       maxLength={200}
-      readOnly={busy}
+      busy={busy}
       value={gst.address}
-      onChange={(event) => onType({ address: event.target.value })}
+      onType={(typed) => onType({ address: typed })}
     />
   </>
 );
@@ -125,14 +117,13 @@ export const LegalFields = ({ draft, type, busy }: FieldsProps<'legal'>) => {
   const { gst } = draft;
   return (
     <>
-      <TextField
+      <FactField
         label={t`Legal name`}
         hint={t`On receipts and below mails. Documents that are issued stay as they are.`}
-        autoComplete="off"
         maxLength={100}
-        readOnly={busy}
+        busy={busy}
         value={draft.legalName}
-        onChange={(event) => type({ legalName: event.target.value })}
+        onType={(typed) => type({ legalName: typed })}
       />
       <CheckField
         label={t`The studio is registered for GST`}

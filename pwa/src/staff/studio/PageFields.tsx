@@ -1,19 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
+import { FactField, MailFact, PhoneFact } from './FactField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
-import { phoneExample } from './phone-example.ts';
 
 /** Who teaches. */
 export const TeacherFields = ({ draft, type, busy }: FieldsProps<'teacher'>) => (
   <>
-    <TextField
+    <FactField
       label={t`Name`}
-      autoComplete="off"
       maxLength={100}
-      readOnly={busy}
+      busy={busy}
       value={draft.name}
-      onChange={(event) => type({ name: event.target.value })}
+      onType={(typed) => type({ name: typed })}
     />
     <TextArea
       label={t`About the teacher`}
@@ -55,33 +53,15 @@ export const TermsFields = ({ draft, type, busy }: FieldsProps<'terms'>) => (
 /** Who answers complaints. */
 export const ComplaintFields = ({ draft, type, busy }: FieldsProps<'grievance'>) => (
   <>
-    <TextField
+    <FactField
       label={t`Name`}
       hint={t`The law wants a person whom people can complain to.`}
-      autoComplete="off"
       maxLength={100}
-      readOnly={busy}
+      busy={busy}
       value={draft.name}
-      onChange={(event) => type({ name: event.target.value })}
+      onType={(typed) => type({ name: typed })}
     />
-    <TextField
-      label={t`E-mail`}
-      type="email"
-      autoComplete="off"
-      maxLength={254}
-      readOnly={busy}
-      value={draft.email}
-      onChange={(event) => type({ email: event.target.value })}
-    />
-    <TextField
-      label={t`Phone number`}
-      hint={t`With the country’s code, as ${{ number: phoneExample }}.`}
-      type="tel"
-      autoComplete="off"
-      maxLength={30}
-      readOnly={busy}
-      value={draft.phone}
-      onChange={(event) => type({ phone: event.target.value })}
-    />
+    <MailFact busy={busy} value={draft.email} onType={(typed) => type({ email: typed })} />
+    <PhoneFact busy={busy} value={draft.phone} onType={(typed) => type({ phone: typed })} />
   </>
 );

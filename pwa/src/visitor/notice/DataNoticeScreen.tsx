@@ -1,35 +1,15 @@
+import type { StudioFacts } from 'bff/contract';
 import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/kept';
-import type { ReactNode } from 'react';
-import { addressLines, telAddress } from '../../content/contact.ts';
+import { addressLines } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import type { StudioFacts } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-words.ts';
-import { Link } from '../../ui/link.tsx';
+import { LinkLine, Part, ReadingPage, Ways } from '../reading/ReadingPage.tsx';
 import styles from './DataNoticeScreen.module.css';
 import { GrievanceForm } from './GrievanceForm.tsx';
 import { basesOf, keptOf } from './kept-of-topic.ts';
 import { noticeWords } from './notice-words.ts';
-
-interface PartProps {
-  id?: string;
-  title: string;
-  sentences?: readonly string[];
-  children?: ReactNode;
-}
-
-const Part = ({ id, title, sentences = [], children }: PartProps) => (
-  <section className={styles.part} id={id}>
-    <h2 className={styles.title}>{title}</h2>
-    <div className={styles.words}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {children}
-    </div>
-  </section>
-);
 
 /** What is kept under one heading: why, on what that rests, how long each kind of it, and who else gets a part. */
 const TopicPart = ({ topic }: { topic: Topic }) => {
@@ -76,11 +56,7 @@ const Rights = () => {
           </li>
         ))}
       </ul>
-      <p>
-        <Link className={styles.way} to={pages.account.path}>
-          {rights.toAccount}
-        </Link>
-      </p>
+      <LinkLine to={pages.account.path}>{rights.toAccount}</LinkLine>
     </Part>
   );
 };
@@ -103,18 +79,7 @@ const Grievance = () => {
       title={grievance.title}
       sentences={[grievance.officer(name), ...grievance.sentences(GRIEVANCE_DAYS)]}
     >
-      <address className={styles.ways}>
-        {phone && (
-          <a className={styles.way} href={telAddress(phone)}>
-            {phone}
-          </a>
-        )}
-        {email && (
-          <a className={styles.way} href={`mailto:${email}`}>
-            {email}
-          </a>
-        )}
-      </address>
+      <Ways phone={phone} email={email} />
       <GrievanceForm />
     </Part>
   );
@@ -128,11 +93,7 @@ export const DataNoticeScreen = () => {
   const words = noticeWords();
   const { legalName, street } = useFacts();
   return (
-    <div className={`page ${styles.body}`}>
-      <div className={styles.intro}>
-        <h1 tabIndex={-1}>{pageTitles.dataNotice()}</h1>
-        <p className={styles.lead}>{words.lead}</p>
-      </div>
+    <ReadingPage title={pageTitles.dataNotice()} lead={words.lead}>
       <Part {...words.short}>
         <p>{words.keeper(legalName ?? studioWords().name, addressLines(street).join(', '))}</p>
       </Part>
@@ -143,6 +104,6 @@ export const DataNoticeScreen = () => {
       <Rights />
       <Grievance />
       <Part {...words.board} />
-    </div>
+    </ReadingPage>
   );
 };
