@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Concluded, conclude, type Measured } from './goals.ts';
 
-const BENCHES = ['run', 'statement', 'live', 'push', 'lighthouse', 'first-paint'];
+const BENCHES = ['run', 'statement', 'live', 'facts', 'push', 'lighthouse', 'first-paint'];
 
 /** What the bench has concluded; nothing where it broke off. */
 async function runBench(name: string): Promise<Concluded | undefined> {

@@ -22,3 +22,49 @@ export const untilKept = (page: Page, name: string): Promise<void> =>
       }),
     )
     .toContainEqual(expect.stringMatching(new RegExp(`"${name}"`)));
+
+/** All texts that the browser stores of the site, each with where it is: what the app has encrypted is read with its key. */
+export const storedTexts = (page: Page): Promise<{ where: string; text: string }[]> =>
+  page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts: { where: string; text: string }[] = [];
+    for (const storage of [localStorage, sessionStorage])
+      for (const [where, text] of Object.entries(storage))
+        texts.push({ where, text: String(text) });
+
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = await cache.match(request).then((answer) => answer?.text());
+        texts.push({ where: request.url, text: text ?? '' });
+      }
+    }
+
+    // As in pwa/src/data/signed-in/personal-copies.ts.
+    const secret = localStorage.getItem('copies')?.split(' ')[1] ?? '';
+    const bytes = Uint8Array.from(atob(secret), (one) => one.charCodeAt(0));
+    const key =
+      secret && (await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']));
+    const textOf = async (value: unknown) => {
+      const { iv, data } = (value ?? {}) as { iv?: BufferSource; data?: BufferSource };
+      if (!key || !iv || !data) return JSON.stringify(value) ?? '';
+      return new TextDecoder().decode(
+        await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data),
+      );
+    };
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const table of database.objectStoreNames) {
+        const store = database.transaction(table).objectStore(table);
+        const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+        for (const [place, value] of values.entries())
+          texts.push({ where: `${name}: ${String(keys[place])}`, text: await textOf(value) });
+      }
+      database.close();
+    }
+    return texts;
+  });

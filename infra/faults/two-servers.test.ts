@@ -43,6 +43,30 @@ test('a change is seen through every server within a second, however it was made
   await until(gone, { within: 1000, what: 'the meeting is gone' });
 });
 
+test('a fact that the owner saves is in the next page of that server, and soon in those of the other', {
+  tags: 'promise',
+}, async ({ startTwo, sql, database }) => {
+  const [one, other] = await startTwo();
+  const token = await signInStaff(one, database.url);
+  await sql`update accounts set duty = 'owner'`;
+  const pageOf = async (studio: StudioProcess, path: string) =>
+    (await fetch(studio.url + path)).text();
+  for (const studio of [one, other]) await pageOf(studio, '/ContactUs');
+  const save = async (studio: StudioProcess, street: string, version: number) => {
+    const value = { phone: '', phoneIsOnWhatsApp: false, email: '', street, social: [] };
+    const body = { version, value };
+    const saved = await studio.call('PUT', '/api/staff/studio/contact', { token, body });
+    expect(saved.status).toBe(200);
+  };
+  for (const [version, [at, beside]] of [[one, other] as const, [other, one] as const].entries()) {
+    const street = `${version + 1} Ghat Road`;
+    await save(at, street, version);
+    expect(await pageOf(at, '/ContactUs')).toContain(street);
+    expect(await pageOf(at, '/hi')).toContain(street);
+    await expect.poll(() => pageOf(beside, '/ContactUs')).toContain(street);
+  }
+});
+
 const endListener = async (sql: Sql) => {
   const ended = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepHouse } from '../background/housekeeping.ts';
 import { TRAILER_BYTES } from '../backup/backup-file.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { daysOf, kept } from '../retention/kept.ts';
 import { createLogger } from '../runtime/logging.ts';
 import { orderCalls, receiptNumber } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
@@ -53,19 +54,19 @@ function rowsIn(backup: Buffer): string {
   return zstdDecompressSync(backup.subarray(begin, -TRAILER_BYTES)).toString();
 }
 
-/** The files of the data folder, with their folders, that contain one of these. */
+/** The paths of the files of the folder and those in it that contain one of these. */
 async function filesWith(folder: string, marks: string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const texts = await Promise.all(
-    files.map(async ({ parentPath, name }) => ({
-      name,
-      text: (await readFile(join(parentPath, name))).toString('latin1'),
-    })),
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return { path, text: (await readFile(path)).toString('latin1') };
+    }),
   );
   return texts
     .filter(({ text }) => marks.some((mark) => text.includes(mark)))
-    .map(({ name }) => name);
+    .map(({ path }) => path);
 }
 
 test('a deleted account is found nowhere but where the notice says, in the next night’s backup neither', async () => {
@@ -121,6 +122,23 @@ test('a deleted account is found nowhere but where the notice says, in the next 
   expect(await columnsWith(marks)).toEqual([...waiting, ...named]);
   await sql`delete from contact_messages`;
   expect(await columnsWith(marks)).toEqual(named);
+
+  // Where there is no mail server, its mails lie in a folder for as long as the notice says of them, and nothing else of it on the disk.
+  const dataFolder = dirname(studio.mailFolder);
+  const mails = await filesWith(dataFolder, marks);
+  expect(mails.filter((path) => dirname(path) !== studio.mailFolder)).toEqual([]);
+  expect(mails.length).toBeGreaterThan(0);
+  expect(kept.mailFiles).toMatchObject({ since: 'told', time: '90 days' });
+  const ofDay = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  const becomeOld = (days: number) =>
+    Promise.all(mails.map((path) => utimes(path, ofDay(days), ofDay(days))));
+  const keepFolder = () => keepHouse({ sql, logger, mailFolder: studio.mailFolder });
+  await becomeOld(daysOf('mailFiles') - 1);
+  await keepFolder();
+  expect(await filesWith(dataFolder, marks)).toHaveLength(mails.length);
+  await becomeOld(daysOf('mailFiles') + 1);
+  await keepFolder();
+  expect(await filesWith(dataFolder, marks)).toEqual([]);
   expect(lines.filter((line) => marks.some((mark) => line.includes(mark)))).toEqual([]);
 
   // The next backup has each of them once: in what is sealed.
@@ -159,7 +177,7 @@ test('who it was is opened at the command line alone, each time with a reason, u
     select count(*)::integer as "n", min(reason) as "reason" from sealed_openings where account_id = ${accountId}`;
   expect(looks).toEqual({ n: 2, reason });
   const concerned = await register.concerned({ of: 'accounts', ids: [accountId] });
-  expect(concerned).toMatchObject([{ accountId, name: NAME, isDeleted: true }]);
+  expect(concerned).toMatchObject([{ accountId, name: NAME, knownBy: 'deleted account' }]);
   await register.close();
 
   const years = async () => {

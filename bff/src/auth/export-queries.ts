@@ -1,3 +1,4 @@
+import { WORK } from '../access/told-of-work.ts';
 import type { Queryable } from '../database/db.ts';
 import { titleIn, wordsBeside } from '../database/in-languages.ts';
 import { roleOf } from '../database/roles.ts';
@@ -16,7 +17,8 @@ const MOST_CLASSES = 2000;
  * Everything that the studio stores about the account's owner, except the password hash, as one object;
  * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
  * last 1,000 messages. What staff have written, and a note, are in the account's language. Messages are matched by address, so
- * those of an address are included only when it is proven; a note says so of the account's own.
+ * those of an address are included only when it is proven; a note says so of the account's own. What a push message of the
+ * studio's work said is of somebody else, such as what they paid: of these the title alone is included.
  */
 export async function exportAccount(
   db: Queryable,
@@ -147,10 +149,11 @@ export async function exportAccount(
       ),
       'toldByPush', (
         select coalesce(json_agg(json_build_object(
-          'title', title, 'words', body, 'madeAt', made_at, 'sentAt', sent_at
+          'title', title, 'words', case when kind <> all(${Object.keys(WORK)}) then body end,
+          'madeAt', made_at, 'sentAt', sent_at
         ) order by pushes.id), '[]')
         from (
-          select id, title, body, made_at, sent_at from pushes
+          select id, kind, title, body, made_at, sent_at from pushes
           where account_id = accounts.id
           order by id desc
           limit ${MOST_CLASSES}

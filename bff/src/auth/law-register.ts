@@ -6,7 +6,7 @@ import { openSealed, type SealedPerson } from './sealed-queries.ts';
 
 export type { Concerned, Nominee, Scope, SealedPerson };
 
-/** What the law asks a studio to be able to say, as `pnpm concerned` and `pnpm sealed` read it. No screen shows any of it. */
+/** What the law asks a studio to be able to say, as `pnpm concerned` reads it. No screen shows any of it. */
 export interface LawRegister {
   /** Everybody of the scope, with how to reach them. */
   concerned(scope: Scope): Promise<Concerned[]>;

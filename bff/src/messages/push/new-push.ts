@@ -15,12 +15,6 @@ export type PushKind =
   | 'announcement'
   | 'ending';
 
-/** The kinds that tell of work, with its act: whoever may do it is told. */
-export const WORK = {
-  payment: 'orders.confirm',
-  message: 'messages.answer',
-} as const satisfies Partial<Record<PushKind, Act>>;
-
 /** Whom a push message is for: those of them who receive push messages and want this kind. */
 export type PushRecipients =
   /** All learners enrolled in the course with this id whose place lasts until this day at least, YYYY-MM-DD in India. */

@@ -1,11 +1,12 @@
 import { rolesThatMay } from '../../access/acts.ts';
+import { WORK } from '../../access/told-of-work.ts';
 import { awaitsSecondStep } from '../../auth/session-queries.ts';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import { roleOf } from '../../database/roles.ts';
 import type { PushJob } from '../../jobs/push-jobs.ts';
 import { timeOf } from '../../retention/kept.ts';
-import { type PushKind, WORK } from './new-push.ts';
+import type { PushKind } from './new-push.ts';
 
 /** A message that is to be sent now. */
 export interface DuePush {

@@ -1,5 +1,6 @@
+import { WORK } from '../../access/told-of-work.ts';
 import type { Transaction } from '../../database/db.ts';
-import { type NewPush, WORK } from './new-push.ts';
+import type { NewPush } from './new-push.ts';
 import { enqueuePushes, type PushParts } from './outbox.ts';
 
 interface News extends Pick<NewPush, 'say' | 'path'> {

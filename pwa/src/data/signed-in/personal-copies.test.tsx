@@ -284,11 +284,12 @@ describe('a receipt that was opened once', () => {
     expect(await recallCopy('receipt 1')).toBeUndefined();
   });
 
-  test('is not shown where the server says that there is none', async () => {
+  test('is neither shown nor kept where the server says that there is none', async () => {
     await openOne(12);
     const server = createFakeServer();
     server.answer('GET /api/receipts/12', () => refusal(404, 'There is no such receipt.'));
     visit('/Receipt?number=12', { server, as: asha });
     await screen.findByRole('heading', { name: 'There is no such receipt.' });
+    await waitFor(async () => expect(await keptAnswer('receipts', '12')).toBeUndefined());
   });
 });

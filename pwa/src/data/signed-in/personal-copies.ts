@@ -148,15 +148,15 @@ export const recallCopy = async <Value>(name: string): Promise<Value | undefined
   }
 };
 
-/** Deletes the copies whose names are not among these. */
-export const dropCopiesBut = async (names: ReadonlySet<string>): Promise<void> => {
+/** Deletes the copies that have such names. */
+export const dropCopies = async (isToGo: (name: string) => boolean): Promise<void> => {
   const secret = copiesSecret.read();
   if (!secret) return;
   try {
     await inTurn(() => undefined);
     await inTable(secret, 'readwrite', async (copies) => {
       for (const name of await copies.getAllKeys())
-        if (!names.has(String(name))) await copies.delete(name);
+        if (isToGo(String(name))) await copies.delete(name);
     });
   } catch {
     // There are none.

@@ -6,7 +6,7 @@ import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { onLanguage } from '../../language/words.ts';
 import { whenForgetting } from '../live/live-state.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
-import { dropCopiesBut, keepCopy, recallCopy } from './personal-copies.ts';
+import { dropCopies, keepCopy, recallCopy } from './personal-copies.ts';
 
 /** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
 const keptQuestions: ReadonlySet<unknown> = new Set([
@@ -68,6 +68,8 @@ const persister = experimental_createQueryPersister<PersistedQuery>({
   buster: '1',
 });
 
+const copyOf = ({ queryHash }: Query) => `${prefix}-${queryHash}`;
+
 /** When the answers of the device had come, for those that no answer of the server has replaced. */
 const recalledOf = new WeakMap<Query, number>();
 
@@ -110,6 +112,15 @@ export const recall = async (queryKey: QueryKey): Promise<void> => {
   queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
 };
 
+/** Deletes what the device has kept of the answer: it is not the user's to see any more. */
+export const forget = async (queryKey: QueryKey): Promise<void> => {
+  const query = queries.find({ queryKey });
+  if (query && isKeptIn(query)) await dropCopies((name) => name === copyOf(query));
+};
+
+/** Asks again all that is on the screen, as the account may see other things by now. Never rejects. */
+export const askAllAgain = (): Promise<void> => queryClient.refetchQueries({ type: 'active' });
+
 // An answer that comes after this finds nothing to write into.
 useSession.subscribe((now, before) => {
   if (isSameAccount(now, before)) return;
@@ -119,6 +130,6 @@ useSession.subscribe((now, before) => {
 
 whenForgetting(() => {
   queryClient.removeQueries({ type: 'inactive', predicate: isKeptIn });
-  const shown = queries.findAll({ type: 'active' }).map(({ queryHash }) => queryHash);
-  void dropCopiesBut(new Set(shown.map((name) => `${prefix}-${name}`)));
+  const shown = new Set(queries.findAll({ type: 'active' }).map(copyOf));
+  void dropCopies((name) => !shown.has(name));
 });

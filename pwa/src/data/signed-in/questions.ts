@@ -1,7 +1,8 @@
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
 import type { LiveRows, Page } from 'bff/contract';
 import type { Topic } from '../live/live-state.ts';
-import { isKept, isRecalled, keyFor, queryClient, recall } from './query-client.ts';
+import { ApiError } from '../network/client.ts';
+import { forget, isKept, isRecalled, keyFor, queryClient, recall } from './query-client.ts';
 
 /** What a change that the stream tells makes of a value. */
 export interface Applied<Value> {
@@ -192,7 +193,14 @@ export const applyChange = <Value>(question: AnyQuestion<Value>, change: LiveRow
 /** A slow answer: from then on the user sees what the device has kept instead of a skeleton. */
 export const slowAfterMs = 1500;
 
-/** Asks the server. Where no answer comes, or none for long, what the device has kept of it is shown. */
+/** The server has said that it is not for the user, or not there. A call that comes too often is refused as well, and says nothing of that. */
+const isNotTheirs = (failure: unknown) =>
+  failure instanceof ApiError && [403, 404, 410].includes(failure.status);
+
+/**
+ * Asks the server. Where no answer comes, or none for long, what the device has kept of it is shown; it keeps nothing of what the
+ * user may not see any more.
+ */
 export const asked = async <Value>(
   question: AnyQuestion<Value>,
   ask: () => Promise<Value>,
@@ -203,7 +211,7 @@ export const asked = async <Value>(
     return await ask();
   } catch (failure) {
     question.onFailure?.(failure);
-    await recall(queryKey);
+    await (isNotTheirs(failure) ? forget(queryKey) : recall(queryKey));
     throw failure;
   } finally {
     clearTimeout(slow);

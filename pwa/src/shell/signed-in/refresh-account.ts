@@ -5,6 +5,7 @@ import { publicApi } from '../../data/network/public-api.ts';
 import { languageOf, tellLanguage } from '../../data/session/account-language.ts';
 import { type KnownUser, rememberUser, useSession } from '../../data/session/session.ts';
 import { untoldLanguage } from '../../data/session/untold-language.ts';
+import { askAllAgain } from '../../data/signed-in/query-client.ts';
 import { chosenLanguage } from '../../language/choice.ts';
 import type { Language } from '../../language/languages.ts';
 import { takeLanguage } from '../../language/take-language.ts';
@@ -21,6 +22,7 @@ const nowInWords = (role: Role) => {
 const meetOtherRole = (before: KnownUser | undefined, { role }: KnownUser) => {
   if (!before || before.role === role) return;
   forgetUnseen();
+  void askAllAgain();
   notify(() => nowInWords(role), { isProblem: role === 'learner' });
 };
 

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { openStaffRegister } from 'bff/staff';
+import { createTestDatabase } from 'bff/test-database';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { query } from '../testing/run-database-process.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+  const register = await openStaffRegister(database.url);
+  await register.close();
+  await query(
+    database.url,
+    `insert into accounts (name, email, phone, language, password_hash)
+      values ('Asha, "the first"', 'asha@example.org', '+919812345670', null, '-'), ('=SUM(A1)', 'sum@example.org', null, 'hi', '-');
+    insert into sealed_people (account_id, name, email, phone, registered_at, sealed_at, kept_until)
+      values (7, 'Gone Person', 'gone@example.org', null, '2026-01-05T20:00:00Z', '2026-11-27T14:22:00Z', '2027-11-26');
+    insert into sessions (id, account_id, created_at, expires_at)
+      values (gen_random_uuid(), 1, '2026-11-27T04:00:00Z', '2026-12-27T04:00:00Z');
+    insert into nominees (account_id, name, contact, named_at) values (1, 'Ravi', '+919800000001', '2026-11-27T14:22:00Z');
+    insert into contact_messages (full_name, email, mobile_number, message)
+      values ('A Visitor', 'Visitor@example.org', '98', 'One'), ('A Visitor', 'visitor@example.org', '98', 'Two'),
+        ('Asha', 'asha@example.org', '98', 'Three')`,
+  );
+});
+afterAll(async () => {
+  await database.drop();
+  removeTemporaryFolders();
+});
+
+/** What the command writes into a file, what it says beside it, and how it ends. */
+async function concerned(args: string[], typed = '') {
+  const script = join(import.meta.dirname, 'concerned.ts');
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATABASE_URL: database.url, STUDIO_DATA: temporaryFolder() };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  child.stdin.end(typed);
+  const [written, said, [code]] = await Promise.all([
+    buffer(child.stdout).then(String),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { written, said, code };
+}
+
+const table = (...rows: string[]) =>
+  ['Account,Name,E-mail,Phone,Language,Known by', ...rows, ''].join('\r\n');
+
+const ASHA = `1,"Asha, ""the first""",asha@example.org,'+919812345670,en,account`;
+const SUM = "2,'=SUM(A1),sum@example.org,,hi,account";
+const GONE = '7,Gone Person,gone@example.org,,en,deleted account';
+
+test('everybody is listed once, also who is deleted or never had an account', async () => {
+  const { written, said, code } = await concerned(['all']);
+  expect(written).toBe(
+    `\uFEFF${table(ASHA, SUM, GONE, ',A Visitor,visitor@example.org,98,en,message', ",Ravi,,'+919800000001,en,nomination")}`,
+  );
+  expect([said, code]).toEqual(['5 people.\n', 0]);
+});
+
+test('accounts are listed by number, from a pipe too, and those of nobody are named beside the table', async () => {
+  const { written, said } = await concerned(['accounts', '-'], '7\n1\n99\n');
+  expect(written).toBe(`\uFEFF${table(ASHA, GONE)}`);
+  expect(said).toMatch(/^2 people\.\nOf nobody any more: 99\./);
+});
+
+test('who was signed in is listed, with a word about who may be missing', async () => {
+  const { written, said } = await concerned([
+    ...['signed-in', '2026-11-27T10:00+05:30', '2026-11-27T12:00+05:30'],
+  ]);
+  expect(written).toBe(`\uFEFF${table(ASHA)}`);
+  expect(said).toContain('Who has signed out since');
+  const before = ['signed-in', '2026-11-26T10:00+05:30', '2026-11-26T12:00+05:30'];
+  expect((await concerned(before)).written).toBe(`\uFEFF${table()}`);
+});
+
+test('who a deleted account was, and who was named, is written for people', async () => {
+  const sealed = await concerned(['sealed', 'gone@example.org', 'Letter 7']);
+  expect(sealed.written).toContain('Account 7: Gone Person\n');
+  expect(sealed.written).toContain('registered 6 Jan 2026, 1:30 am IST\n');
+  expect(await query(database.url, 'select reason from sealed_openings')).toMatchObject([
+    { reason: 'Letter 7' },
+  ]);
+  const { written } = await concerned(['nominee', 'asha@example.org']);
+  expect(written).toBe('Ravi  +919800000001  (named 27 Nov 2026, 7:52 pm IST)\n');
+});
+
+test.each([
+  [['accounts', 'x'], 'x is no number of an account.'],
+  [['accounts', '-'], 'No number of an account came.'],
+  [['signed-in', '2026-11-27T10:00', '2026-11-27T12:00'], 'Write it as 2026-11-27T10:00+05:30.'],
+  [['signed-in', '2026-11-27T12:00Z', '2026-11-27T10:00Z'], 'must be before the second.'],
+  [['sealed', 'nobody@example.org', 'Letter 7'], 'Nothing is sealed under that.'],
+  [['nominee', 'sum@example.org'], 'Nobody is named.'],
+  [['everybody'], 'Usage:'],
+])('%j is refused', async (args, sentence) => {
+  const { written, said, code } = await concerned(args);
+  expect([written, code]).toEqual(['', 1]);
+  expect(said).toContain(sentence);
+});

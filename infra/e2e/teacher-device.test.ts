@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, ASANA, accountOf, order } from '../browsing/accounts.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
+import { storedTexts, untilKept } from '../browsing/kept-copies.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
+import { untilControlled } from '../browsing/worker.ts';
+
+/** What a learner has paid, in rupees: no price that visitors read. */
+const PAID = 31_973;
+const PRICE = 2_500;
+const UTR = '432198765111';
+
+let site: RunningSite;
+let browser: Browser;
+let owner: Account;
+let receipt: string;
+let sql: Sql;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  owner = await accountOf(site, 'Kavita', { role: 'owner' });
+  const learner = await accountOf(site, 'Meera Joshi');
+  sql = postgres(site.databaseUrl, { max: 1 });
+  await sql`update courses set fee = ${PAID} where id = ${ASANA}`;
+  const id = await order(learner, [ASANA], UTR);
+  await sql`update courses set fee = ${PRICE} where id = ${ASANA}`;
+  await owner.post(`/api/staff/orders/${id}/confirm`);
+  receipt = (await learner.get(`/api/orders/${id}`)).receiptNumber;
+});
+afterAll(async () => {
+  await sql.end();
+  await closeVisits(browser);
+  await site.stop();
+});
+
+/** A page of the site without the app. */
+const away = '/healthz';
+
+const visit = async (page: Page, path: string) => {
+  await page.goto(path);
+  await untilReady(page);
+  await untilQuiet(page);
+};
+
+/** Names of what the browser stores with the amount, or the payment's number, in it. */
+const storedWithMoney = async (page: Page) =>
+  (await storedTexts(page))
+    .filter(({ text }) =>
+      [String(PAID), PAID.toLocaleString('en-IN'), UTR].some((mark) => text.includes(mark)),
+    )
+    .map(({ where }) => where);
+
+const ofStaff = [
+  '/StaffPayments',
+  '/StaffMoney',
+  '/StaffPeople',
+  '/StaffCourses',
+  '/UserDashboard',
+];
+const ofTeachers = [
+  ...['/UserDashboard', '/StaffWeek', '/Account', '/ContactUs'],
+  ...['/EnrolledClass', '/SelectedClasses', '/Payment', '/OnlineClass'],
+];
+
+/** Somebody's phone, on which they have worked with money as staff; the last screen that is open is a receipt. */
+async function phoneOfStaff(name: string) {
+  const staff = await accountOf(site, name, { isStaff: true });
+  const { page, close } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
+  await page.goto(away);
+  await page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', JSON.stringify(user));
+    },
+    { token: staff.token, user: staff.user },
+  );
+  await page.goto('/UserDashboard');
+  await untilControlled(page);
+  for (const path of ofStaff) await visit(page, path);
+  await visit(page, `/Receipt?number=${receipt}`);
+  await page.getByText(PAID.toLocaleString('en-IN')).first().waitFor();
+  await untilKept(page, 'receipts');
+  // The search finds what is there.
+  expect(await storedWithMoney(page)).toEqual([expect.stringContaining('receipts')]);
+  return { page, close, becomeTeacher: () => becomeTeacher(staff) };
+}
+
+async function becomeTeacher({ user }: Account) {
+  const { id } = user as { id: number };
+  await owner.send('PUT', `/api/staff/team/${id}/role`, { role: 'teacher' });
+  await sql`update courses set teacher_id = ${id} where id = ${ASANA}`;
+}
+
+const isToldOfRole = (page: Page) =>
+  page.getByText('Your role was changed: you are a teacher of the studio now.').waitFor();
+
+/** Opens all that a teacher finds, then what is not theirs any more; offline too. */
+async function lookAround(page: Page) {
+  for (const path of ofTeachers) await visit(page, path);
+  expect(await storedWithMoney(page)).toEqual([]);
+  for (const path of [...ofStaff, `/Receipt?number=${receipt}`]) {
+    await visit(page, path);
+    expect(await page.locator('body').textContent(), path).not.toContain(
+      PAID.toLocaleString('en-IN'),
+    );
+  }
+  expect(await storedWithMoney(page)).toEqual([]);
+}
+
+test('who is made a teacher keeps no amount on a phone that shows one at that moment', async () => {
+  const { page, close, becomeTeacher } = await phoneOfStaff('Ravi Rao');
+  await becomeTeacher();
+  await isToldOfRole(page);
+  await expect.poll(() => storedWithMoney(page)).toEqual([]);
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .not.toContain(PAID.toLocaleString('en-IN'));
+  await lookAround(page);
+  await close();
+});
+
+test('who is made a teacher keeps no amount on a phone whose app was closed meanwhile', async () => {
+  const { page, close, becomeTeacher } = await phoneOfStaff('Asha Rao');
+  await page.goto(away);
+  await becomeTeacher();
+  await page.goto(`/Receipt?number=${receipt}`);
+  await isToldOfRole(page);
+  await expect.poll(() => storedWithMoney(page)).toEqual([]);
+  await lookAround(page);
+  await close();
+});
