@@ -69,7 +69,8 @@ const nounsOf = {
     account: ['auth', 'notifications', 'owner', 'security'],
     // The secret of a mailed link is read in one way.
     forgotten: ['auth', 'mailed'],
-    mailed: ['auth'],
+    // Whoever accepts an invitation shows what they have.
+    mailed: ['auth', 'owner', 'security'],
     auth: [],
     // The password, or a mailed code, in the fields of the sign-in.
     owner: ['auth'],

@@ -77,7 +77,7 @@ export default defineConfig({
     ),
     catalogueOf('courses', courses),
     catalogueOf('meetings', meetings),
-    catalogueOf('entrance', entrance, plain),
+    catalogueOf('entrance', entrance, [...plain, ...sourcesOf(learner)]),
     catalogueOf('plain', ['prerender', ...plain]),
     catalogueOf('learner', sourcesOf(learner)),
     catalogueOf('staff', [...sourcesOf(staff), ...staffAlone]),

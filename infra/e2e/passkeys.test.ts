@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentMails } from '../../bff/src/testing/sent-mails.ts';
 import { type Account, accountOf, callsTo } from '../browsing/accounts.ts';
 import {
   closeVisits,
@@ -135,12 +136,28 @@ test('a passkey does not serve at another origin, not even on the same machine',
   await close();
 });
 
+/** The digits of the mail with a code to this address. */
+async function mailedCode(email: string): Promise<string> {
+  const find = async () => {
+    const mails = await sentMails(site.mailFolder);
+    const own = mails.map(String).filter((mail) => mail.includes(`To: ${email}`));
+    return own.map((mail) => /^Subject: (\d{6})/m.exec(mail)?.[1]).find(Boolean) ?? '';
+  };
+  await expect.poll(find, { timeout: 10_000 }).toMatch(/^\d{6}$/);
+  return find();
+}
+
 test('staff add a passkey where a screen asks for it, and come back by a recovery code, once', async () => {
   const { page, device, close } = await openPhone();
   const account = await lateStaff('Vikram Negi');
   await logIn(page, account);
   await heading(page, 'One more step').waitFor();
   await press(page, 'Add a passkey');
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByLabel('Code').fill(await mailedCode(account.email));
+  await expectAccessible(page, 'a code before the first passkey');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
   await expectAccessible(page, 'recovery codes');
   const codes = await page.locator('main code').allTextContents();

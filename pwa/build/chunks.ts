@@ -45,6 +45,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'data/network/grievances': 'notice',
   'member/forgotten': 'forgotten',
   'member/mailed': 'forgotten',
+  'member/mailed/signed-in': 'learner',
   'member/auth': 'auth',
   // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
   'member/auth/strength': 'password-strength',

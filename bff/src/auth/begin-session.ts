@@ -5,7 +5,7 @@ import type { HonoEnv } from '../http/hono-env.ts';
 import type { Language } from '../words/languages.ts';
 import { type Account, asUser, type User } from './account.ts';
 import { chooseFirstLanguage } from './queries.ts';
-import { startSession } from './session-queries.ts';
+import { type Shown, startSession } from './session-queries.ts';
 
 /** Who has proven to own the account: it, and its token version when that was proven. */
 export interface Proven extends Account {
@@ -17,8 +17,8 @@ interface Entering {
   account: Proven;
   /** Of the app, for an account that has chosen none. */
   language: Language | undefined;
-  /** Whether that was a second step as well. */
-  hasSecondStep?: boolean;
+  /** What was shown; nothing where it was a password. */
+  shown?: Shown;
 }
 
 /** The answer to whoever comes in. */
@@ -35,12 +35,12 @@ interface Begun {
 export async function beginSession(
   { sql, tokens, https }: Pick<Deps, 'sql' | 'tokens' | 'https'>,
   c: Context<HonoEnv>,
-  { account, language, hasSecondStep = false }: Entering,
+  { account, language, shown }: Entering,
 ): Promise<Begun | undefined> {
   const subject = { accountId: account.id, version: account.tokenVersion };
   const entered = { ...account };
   const sessionId = await sql.begin(async (tx) => {
-    const started = await startSession(tx, { ...subject, hasSecondStep });
+    const started = await startSession(tx, { ...subject, shown });
     if (started && language && account.language === null)
       entered.language = await chooseFirstLanguage(tx, { id: account.id, language });
     return started;

@@ -4,6 +4,7 @@ import { refusal } from '../http/errors.ts';
 import { type EnteredCode, enteredCode } from './code/code-fields.ts';
 import { checkCode } from './code/service.ts';
 import type { SignedInEnv } from './guards.ts';
+import { refuseWithoutKey } from './second-step/keys.ts';
 import { confirmPassword } from './sign-in.ts';
 
 /** Body field: a code that was just mailed to the account's address, in the place of its password. */
@@ -17,14 +18,15 @@ interface Shown {
 
 /**
  * Checks that it is the owner who asks for what cannot be undone: by the password, or, as an account may have none, by a code that was just
- * mailed to its address. Refuses with 400 when neither is given, with 403 what is wrong, with 410 a code that is over, and with 429
- * after too many wrong ones.
+ * mailed to its address. Of whoever works for the studio and has a key, the session must have shown one as well. Refuses with 400 when
+ * neither is given, with 403 what is wrong or missing, with 410 a code that is over, and with 429 after too many wrong ones.
  */
 export async function confirmOwner(
   deps: Deps,
   c: Context<SignedInEnv>,
   { password, code }: Shown,
 ): Promise<void> {
+  await refuseWithoutKey(deps, { session: c.get('session') });
   if (code) await checkCode(deps, c, code, c.get('account').email);
   else if (password === undefined) throw refusal(400, 'auth.password-required');
   else await confirmPassword(deps, c, password);

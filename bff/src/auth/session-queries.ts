@@ -7,9 +7,12 @@ import { accountColumns } from './queries.ts';
 /** How many sessions an account can have; a further sign-in ends the oldest session. */
 const MOST_SESSIONS = 20;
 
+/** What a session can begin with besides a password. */
+export type Shown = 'second step' | 'mailed code';
+
 /**
  * Starts a session of 30 days and returns its id (a uuid). Ends the account's oldest session when it has
- * 20 already. `hasSecondStep`: whoever begins it has shown one. Returns `undefined` when the account has another token version by now, because its
+ * 20 already. `shown`: what whoever begins it has shown besides a password. Returns `undefined` when the account has another token version by now, because its
  * password was changed, all its sessions were ended, or it became part of another.
  */
 export async function startSession(
@@ -17,8 +20,8 @@ export async function startSession(
   {
     accountId,
     version,
-    hasSecondStep = false,
-  }: Pick<TokenSubject, 'accountId' | 'version'> & { hasSecondStep?: boolean },
+    shown,
+  }: Pick<TokenSubject, 'accountId' | 'version'> & { shown?: Shown | undefined },
 ): Promise<string | undefined> {
   const held = await tx`
     select from accounts where id = ${accountId} and token_version = ${version} and merged_into is null
@@ -31,8 +34,11 @@ export async function startSession(
       offset ${MOST_SESSIONS - 1}
     )`;
   const [session] = await tx<{ id: string }[]>`
-    insert into sessions (account_id, second_step_at)
-    values (${accountId}, case when ${hasSecondStep} then now() end)
+    insert into sessions (account_id, second_step_at, mail_code_at)
+    values (
+      ${accountId}, case when ${shown === 'second step'} then now() end,
+      case when ${shown === 'mailed code'} then now() end
+    )
     returning id`;
   return session?.id;
 }

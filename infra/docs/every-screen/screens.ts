@@ -55,6 +55,24 @@ async function askForCode(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
+/** Has the server ask for something else first. */
+const refuse = (page: Page, url: string, code: string) =>
+  page.route(url, (route) =>
+    route.fulfill({ status: 403, json: { code, error: 'Please show first that it is you.' } }),
+  );
+
+/** As the link of an invitation for who is signed in. */
+async function openInvitation(page: Page) {
+  const email = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email);
+  const invitation = { email, role: 'staff', invitedBy: 'Uma Negi', hasAccount: true };
+  await page.route('**/api/invitations/read', (route) => route.fulfill({ json: invitation }));
+  await page.evaluate(() => sessionStorage.setItem('invitation', '1.secret'));
+  await page.reload();
+  await page.locator('main [name=password]').waitFor();
+  // The next picture begins anew.
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 const someCourse: StudioName[] = ['one', 'many'];
 const ASANA = 'asana-regular-classes';
 
@@ -484,8 +502,24 @@ const team: Screen[] = [
     },
     studios: someCourse,
   }),
+  over({
+    ...{ name: 'confirm-first', who: 'owner', path: '/StaffTeam' },
+    open: async (page) => {
+      await refuse(page, '**/api/staff/team/invitations', 'keys.confirm-first');
+      await pressEach('Invite somebody')(page);
+      await page.getByRole('dialog').locator('[name=email]').fill('meera.joshi@example.com');
+      await pressEach('Send the invitation')(page);
+      await page.getByRole('dialog').locator('[name=password]').waitFor();
+    },
+    studios: ['none'],
+  }),
   { name: 'acts', who: 'owner', path: '/StaffTeam?show=acts' },
   { name: 'invitation', who: 'visitor', path: '/Invitation#1.secret', studios: ['none'] },
+  {
+    ...{ name: 'invitation-accept', who: 'learner', path: '/Invitation#1.secret' },
+    open: openInvitation,
+    studios: ['none'],
+  },
 ];
 
 const teacher: Screen[] = [

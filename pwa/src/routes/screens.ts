@@ -17,7 +17,8 @@ const entranceScreen = inWing('entrance');
 /** All of them travel together, so they are asked for together. */
 const staffScreens = () => import('./staff/screens.tsx');
 const staffScreen = (name: keyof Awaited<ReturnType<typeof staffScreens>>) =>
-  inWing('staff')(staffScreens, name);
+  // With the words of the entrance, as passwords are asked for before what is precious.
+  inWing('staff', 'entrance')(staffScreens, name);
 
 export const RequireSession = learnerScreen(
   () => import('./signed-in/RequireSession.tsx'),

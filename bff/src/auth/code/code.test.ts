@@ -4,6 +4,7 @@ import { createLogger } from '../../runtime/logging.ts';
 import { deskCalls } from '../../testing/desk-calls.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { timesAsLong } from '../../testing/timing.ts';
 
 const lines: string[] = [];
 let studio: TestStudio;
@@ -239,19 +240,10 @@ describe('for an address without an account', () => {
 
   test('asking takes as long', async () => {
     const { user } = await studio.signIn();
-    const took = { known: [] as number[], unknown: [] as number[] };
-    const time = async (who: keyof typeof took, email: string) => {
-      const since = performance.now();
-      await ask(email);
-      took[who].push(performance.now() - since);
-    };
-    await ask(NOBODY);
-    for (let n = 0; n < 40; n += 1) {
-      await time('known', user.email);
-      await time('unknown', NOBODY);
-    }
-    const median = (times: number[]) => times.toSorted((one, other) => one - other)[20] ?? 0;
-    const ratio = median(took.known) / median(took.unknown);
+    const ratio = await timesAsLong(
+      () => ask(user.email),
+      () => ask(NOBODY),
+    );
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   });

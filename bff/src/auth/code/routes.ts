@@ -25,7 +25,11 @@ export function codeRoutes(deps: Deps) {
     .post('/enter', anyoneMay('session.begin'), jsonBody(entering), async (c) => {
       const { language, ...entered } = c.req.valid('json');
       const proven = await checkCode(deps, c, entered);
-      const begun = await beginSession(deps, c, { account: proven, language });
+      const begun = await beginSession(deps, c, {
+        account: proven,
+        language,
+        shown: 'mailed code',
+      });
       // All its sessions were ended in this moment.
       if (!begun) throw codeOver();
       return c.json(begun, 200);

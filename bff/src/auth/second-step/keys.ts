@@ -26,6 +26,7 @@ import {
   deleteAllKeys,
   hasAnyKey,
   holdForKeyChange,
+  holdsBackKey,
   noteSecondStep,
 } from './step-queries.ts';
 import { stepOfCode } from './time-codes.ts';
@@ -40,7 +41,7 @@ type Parts = Pick<Deps, 'sql' | 'enqueueMail'>;
 
 /**
  * Does the work in a transaction that has locked the account, in a session that may change its keys. Refuses with 403 where its person
- * has not shown within ten minutes who they are, or must show a key, and with 401 where the session has ended.
+ * has not shown within ten minutes who they are, or must show a key or a mailed code, and with 401 where the session has ended.
  */
 export const changeKeys = <Result>(
   { sql }: Pick<Deps, 'sql'>,
@@ -51,6 +52,7 @@ export const changeKeys = <Result>(
     const allowed = await holdForKeyChange(tx, session);
     if (!allowed) throw notSignedIn();
     if (allowed === 'second-step-needed') throw refusal(403, 'auth.second-step-needed');
+    if (allowed === 'mail-code-needed') throw refusal(403, 'keys.mail-code-first');
     if (allowed === 'not-fresh') throw refusal(403, 'keys.confirm-first');
     return change(tx);
   }) as Promise<Result>;
@@ -61,6 +63,17 @@ export const changeKeys = <Result>(
  */
 export const refuseUnconfirmed = (parts: Pick<Deps, 'sql'>, owner: Owner): Promise<void> =>
   changeKeys(parts, owner, async () => {});
+
+/**
+ * For what a known password would do to an account that has more than that. Refuses with 403 the session of somebody who works for the studio and
+ * has a key, until it has shown one.
+ */
+export async function refuseWithoutKey(
+  { sql }: Pick<Deps, 'sql'>,
+  { session }: Pick<Owner, 'session'>,
+): Promise<void> {
+  if (await holdsBackKey(sql, session)) throw refusal(403, 'auth.second-step-needed');
+}
 
 /** Codes are of use to those alone whom a second step is asked of. */
 function refuseLearners({ account }: Owner): void {

@@ -62,7 +62,7 @@ export function secondStepRoutes(deps: Deps) {
     .post('/passkey', anyoneMay('session.begin'), jsonBody(passkeySignIn), async (c) => {
       const { passkey, language } = c.req.valid('json');
       const account = await signInByPasskey(deps, c, passkey);
-      const begun = await beginSession(deps, c, { account, language, hasSecondStep: true });
+      const begun = await beginSession(deps, c, { account, language, shown: 'second step' });
       // All sessions were ended while the passkey was being checked.
       if (!begun) throw refusal(401, 'keys.passkey-refused');
       await deps.devices.remember(c, account.email);

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { openLive } from '../../testing/live-stream.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { openStaffRegister } from '../staff-register.ts';
@@ -94,15 +95,72 @@ describe('whoever works for the studio', () => {
     expect((await get(SECURITY, token)).body.isAwaited).toBe(true);
   });
 
-  test('comes to a key after that with the password, as no other was ever there', async () => {
+  test('comes to a key after that with a code by mail: a password that is known makes none', async () => {
     const { token, user } = await studio.signInStaff();
+    const { secret } = (await post(`${SECURITY}/time-codes`, token)).body;
     await endGrace(user.id);
+    const needsCode = { status: 403, body: { code: 'keys.mail-code-first' } };
+    const thief = await logIn(user.email);
+    expect((await post(`${SECURITY}/confirm`, thief, { password: PASSWORD })).status).toBe(204);
+    for (const path of ['passkeys/options', 'time-codes', 'recovery-codes'])
+      expect(await post(`${SECURITY}/${path}`, thief)).toMatchObject(needsCode);
+    const begun = await post(`${SECURITY}/time-codes/confirm`, thief, { code: codeOf(secret) });
+    expect(begun).toMatchObject(needsCode);
+
+    const code = await mailedCode(studio, user.email);
+    expect((await post(`${SECURITY}/confirm`, token, { code })).status).toBe(204);
     const device = new Authenticator(SITE);
     const { options } = (await post(`${SECURITY}/passkeys/options`, token)).body;
     const body = { name: 'Phone', passkey: device.create(options) };
     const added = await post(`${SECURITY}/passkeys`, token, body);
     expect(added.body.recoveryCodes).toHaveLength(10);
     expect((await orders(token)).status).toBe(200);
+  });
+
+  test('has shown the code by signing in with it, for ten minutes', async () => {
+    const { user } = await studio.signInStaff();
+    await endGrace(user.id);
+    const entered = await mailedCode(studio, user.email);
+    const { token } = (await post('/api/auth/code/enter', undefined, entered)).body;
+    expect((await post(`${SECURITY}/passkeys/options`, token)).status).toBe(200);
+    await studio.sql`
+      update sessions set mail_code_at = now() - interval '11 minutes' where account_id = ${user.id}`;
+    const late = await post(`${SECURITY}/passkeys/options`, token);
+    expect(late.body.code).toBe('keys.mail-code-first');
+  });
+
+  test('shows it before the account is deleted, or has another password or address', async () => {
+    const { user, secret } = await staffWithCodes();
+    const token = await logIn(user.email);
+    const changes: [path: string, body: object][] = [
+      ['/api/account/address', { email: `new-${user.email}`, password: PASSWORD }],
+      ['/api/account/password', { currentPassword: PASSWORD, newPassword: 'chandra namaskar' }],
+      ['/api/account/delete', { password: 'chandra namaskar' }],
+    ];
+    for (const [path] of changes) {
+      const code = await mailedCode(studio, user.email);
+      const body = { email: 'x@example.org', newPassword: 'chandra namaskar' };
+      for (const shown of [{ password: PASSWORD, currentPassword: PASSWORD }, { code }])
+        expect(await post(path, token, { ...body, ...shown }), path).toMatchObject(isRefused);
+    }
+    expect((await prove(token, { timeCode: codeOf(secret) })).status).toBe(200);
+    later(30);
+    let holds = token;
+    for (const [path, body] of changes) {
+      const answer = await post(path, holds, body);
+      expect(answer.status, path).toBeLessThan(300);
+      holds = answer.body?.token ?? holds;
+    }
+  });
+
+  test('is asked for none of it as a learner with a passkey', async () => {
+    const { token, user } = await studio.signIn();
+    const device = new Authenticator(SITE);
+    const { options } = (await post(`${SECURITY}/passkeys/options`, token)).body;
+    await post(`${SECURITY}/passkeys`, token, { name: 'Phone', passkey: device.create(options) });
+    const another = await logIn(user.email);
+    const deleted = await post('/api/account/delete', another, { password: PASSWORD });
+    expect(deleted.status).toBe(204);
   });
 
   test('shows it in each session from the first key on, and once in a session', async () => {

@@ -34,15 +34,22 @@ export async function showSecondStep(
 }
 
 async function showPasskey(deps: Deps, c: Context<SignedInEnv>, response: Assertion) {
+  await usedPasskey(deps, c, response);
+  await noteSecondStep(deps.sql, c.get('session'));
+}
+
+/** The id of the passkey that a signed-in person has just used. Refuses with 403 one that is wrong, or was used before. */
+export async function usedPasskey(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  response: Assertion,
+): Promise<number> {
   const { accountId, sessionId } = c.get('session');
   const checked = await checkPasskey(deps, {
     ...{ response, accountId },
     purpose: purposeOfStep(sessionId),
   });
-  if ('passkey' in checked) {
-    await noteSecondStep(deps.sql, c.get('session'));
-    return;
-  }
+  if ('passkey' in checked) return checked.passkey.passkeyId;
   logAttempt(deps, c, 'second step failed', c.get('account'));
   if (checked.refused === 'count') await tellOfCopy(deps, checked);
   throw refusal(403, 'keys.passkey-refused');

@@ -38,8 +38,8 @@ const ownerOf = (c: Context<SignedInEnv>): Owner => ({
 
 /**
  * `/api/account/security`: the caller's passkeys, codes of an app and recovery codes. A change needs a session whose person has shown
- * within ten minutes who they are: by signing in, by the password or a mailed code (`/confirm`), or by a second step. Refuses with 401 without a
- * session, with 403 where that is missing, with 404 and 409 what cannot be done, and with 429 after too many changes.
+ * within ten minutes who they are: by signing in, by the password or a mailed code (`/confirm`), or by a second step; for the first key of
+ * somebody of whom one is asked already, by a mailed code. Refuses with 401 without a session, with 403 where that is missing, with 404 and 409 what cannot be done, and with 429 after too many changes.
  */
 export function securityRoutes(deps: Deps) {
   const { sql, limits } = deps;
@@ -73,7 +73,7 @@ export function securityRoutes(deps: Deps) {
     .post('/confirm', may('session.confirm'), jsonBody(confirmation), async (c) => {
       const { password, code } = c.req.valid('json');
       await confirmOwner(deps, c, { password, code });
-      await noteConfirmed(sql, c.get('session'));
+      await noteConfirmed(sql, c.get('session'), code ? 'mailed code' : 'password');
       return c.body(null, 204);
     })
     .post('/passkeys/options', may('keys.change'), async (c) => {

@@ -1,10 +1,10 @@
 import type { TokenSubject } from '../../credentials/token.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { isInTeam } from '../../database/roles.ts';
-import { holdSession } from '../session-queries.ts';
+import { awaitsSecondStep, holdSession } from '../session-queries.ts';
 import type { Passkey, Security } from './security.ts';
 
-/** For how long after its person has shown who they are a session may change keys. */
+/** For how long after its person has shown who they are, or a mailed code, a session may change keys. */
 const FRESH = '10 minutes';
 /** What is left to come to another key, for whom all were forgotten. */
 const SHORT_GRACE = '24 hours';
@@ -15,32 +15,57 @@ const hasKey = (db: Queryable) => db`(
   or exists (select from time_codes where time_codes.account_id = accounts.id and confirmed_at is not null)
 )`;
 
+/** For a query of sessions with their accounts: whether the account works for the studio and has a key that this session has not shown. */
+const needsKey = (db: Queryable) =>
+  db`(${isInTeam(db)} and second_step_at is null and ${hasKey(db)})`;
+
+const isFresh = (db: Queryable, column: 'confirmed_at' | 'mail_code_at') =>
+  db`coalesce(${db(column)} > now() - ${FRESH}::interval, false)`;
+
 /** Whether a session may change the keys of its account. */
-export type KeyChange = 'allowed' | 'not-fresh' | 'second-step-needed';
+export type KeyChange = 'allowed' | 'not-fresh' | 'second-step-needed' | 'mail-code-needed';
 
 /**
  * Locks the account of a session for a change of its keys, as `holdSession` does, and says whether the session may make it;
- * `undefined` when it has ended. Whoever works for the studio and has a key must have shown one: otherwise a password that is known
- * would give another.
+ * `undefined` when it has ended. Whoever works for the studio and has a key must have shown one, and who has none when one is asked of them a
+ * code that was just mailed: otherwise a password that is known would give another, or the first.
  */
 export async function holdForKeyChange(
   tx: Transaction,
   session: TokenSubject,
 ): Promise<KeyChange | undefined> {
   if (!(await holdSession(tx, session))) return undefined;
-  const [found] = await tx<{ isFresh: boolean; isAwaited: boolean }[]>`
-    select coalesce(confirmed_at > now() - ${FRESH}::interval, false) as "isFresh",
-      ${isInTeam(tx)} and second_step_at is null and ${hasKey(tx)} as "isAwaited"
+  const [found] = await tx<{ isFresh: boolean; needsKey: boolean; needsCode: boolean }[]>`
+    select ${isFresh(tx, 'confirmed_at')} as "isFresh",
+      ${needsKey(tx)} as "needsKey",
+      ${awaitsSecondStep(tx)} and not ${isFresh(tx, 'mail_code_at')} as "needsCode"
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${session.sessionId}`;
   if (!found) return undefined;
-  if (found.isAwaited) return 'second-step-needed';
+  if (found.needsKey) return 'second-step-needed';
+  if (found.needsCode) return 'mail-code-needed';
   return found.isFresh ? 'allowed' : 'not-fresh';
 }
 
-/** Notes that the session's person has just shown who they are. */
-export async function noteConfirmed(db: Queryable, { sessionId }: TokenSubject): Promise<void> {
-  await db`update sessions set confirmed_at = now() where id = ${sessionId}`;
+/** Whether the session's account works for the studio and has a key, of which the session has shown none. */
+export async function holdsBackKey(db: Queryable, { sessionId }: TokenSubject): Promise<boolean> {
+  const rows = await db`
+    select from sessions join accounts on accounts.id = account_id
+    where sessions.id = ${sessionId} and ${needsKey(db)}`;
+  return rows.length > 0;
+}
+
+/** Notes that the session's person has just shown who they are: by the password, or by a code that was mailed. */
+export async function noteConfirmed(
+  db: Queryable,
+  { sessionId }: TokenSubject,
+  by: 'password' | 'mailed code',
+): Promise<void> {
+  await db`
+    update sessions set
+      confirmed_at = now(),
+      mail_code_at = case when ${by === 'mailed code'} then now() else mail_code_at end
+    where id = ${sessionId}`;
 }
 
 /** Notes that the session has just shown a second step; it counts for as long as the session lasts. */
@@ -63,12 +88,18 @@ export async function hasAnyKey(tx: Transaction, accountId: number): Promise<boo
   return account !== undefined;
 }
 
-/** Deletes all keys and recovery codes of the account; whoever works for the studio has 24 hours to come to another. */
-export async function deleteAllKeys(tx: Transaction, accountId: number): Promise<void> {
+/**
+ * Deletes all keys and recovery codes of the account, but the passkey `kept`; whoever works for the studio has 24 hours to come to another.
+ */
+export async function deleteAllKeys(
+  tx: Transaction,
+  accountId: number,
+  kept?: number,
+): Promise<void> {
   await tx`
     update accounts set second_step_from = now() + ${SHORT_GRACE}::interval
     where id = ${accountId} and second_step_from is not null`;
-  await tx`delete from passkeys where account_id = ${accountId}`;
+  await tx`delete from passkeys where account_id = ${accountId} and id is distinct from ${kept ?? null}`;
   await tx`delete from time_codes where account_id = ${accountId}`;
   await tx`delete from recovery_codes where account_id = ${accountId}`;
 }

@@ -1,23 +1,34 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { setJoinCookie } from '../../credentials/cookies.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { bodyOf, fault, jsonBody } from '../../http/validate.ts';
 import { asUser } from '../account.ts';
 import { anyoneMay, guardsOf, type SignedInEnv } from '../guards.ts';
+import { password } from '../password-rules.ts';
+import { assertion } from '../second-step/passkeys.ts';
 import { accept, readInvitation } from './service.ts';
 
 const INCOMPLETE = fault('auth.link-incomplete');
-const link = bodyOf({ token: z.string({ error: INCOMPLETE }).max(200, INCOMPLETE) });
+const token = z.string({ error: INCOMPLETE }).max(200, INCOMPLETE);
+const link = bodyOf({ token });
+/** With what the account's owner has, and is to keep. */
+const acceptance = bodyOf({
+  token,
+  password: password.optional(),
+  passkey: assertion.optional(),
+});
 
 /**
- * `/api/invitations`: what the mailed invitation to work for the studio is, and accepting it with the account of its address. The token comes in
+ * `/api/invitations`: what the mailed invitation to work for the studio is, and accepting it with the account of its address, to which all other ways
+ * in end: the answer has the session's new token. A password or a passkey goes on if it is sent along. The token of the link comes in
  * the body, as addresses are logged. Refuses with 410 a link that does not work, whatever the reason, and after too many of these with 429;
- * accepting also with 401 without a session and with 403 an invitation to another address.
+ * accepting also with 401 without a session, with 403 an invitation to another address and a wrong password or passkey.
  */
 export function invitationRoutes(deps: Deps) {
-  const { invitationTokens, limits, clientAddress } = deps;
+  const { invitationTokens, limits, clientAddress, tokens } = deps;
   const may = guardsOf(deps);
   /** Counts a link that does not work. */
   const countingJunk = <Result>(env: HonoEnv['Bindings'], work: Promise<Result>) =>
@@ -31,9 +42,13 @@ export function invitationRoutes(deps: Deps) {
       const id = invitationTokens.read(c.req.valid('json').token);
       return c.json(await countingJunk(c.env, readInvitation(deps, id)), 200);
     })
-    .post('/accept', may('invitations.accept'), jsonBody(link), async (c) => {
-      const id = invitationTokens.read(c.req.valid('json').token);
-      const account = await countingJunk(c.env, accept(deps, id, c.get('account')));
-      return c.json({ user: asUser(account) }, 200);
+    .post('/accept', may('invitations.accept'), jsonBody(acceptance), async (c) => {
+      const { token: linked, ...shown } = c.req.valid('json');
+      const id = invitationTokens.read(linked);
+      const { account, version } = await countingJunk(c.env, accept(deps, c, { id, ...shown }));
+      const token = await tokens.sign({ ...c.get('session'), version });
+      setJoinCookie(c, token, deps);
+      c.set('holdsToken', true);
+      return c.json({ token, user: asUser(account) }, 200);
     });
 }

@@ -1,9 +1,18 @@
+import type { Context } from 'hono';
+import { worksForStudio } from '../../access/acts.ts';
 import { type Transaction, violates } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { refusal } from '../../http/errors.ts';
+import { notSignedIn, refusal } from '../../http/errors.ts';
 import type { Account } from '../account.ts';
 import { tellAccessChange } from '../acts-log.ts';
-import { forgetKeys } from '../second-step/keys.ts';
+import type { SignedInEnv } from '../guards.ts';
+import { endOtherWaysIn, type Kept } from '../other-ways-in.ts';
+import { forgetKeys, refuseWithoutKey } from '../second-step/keys.ts';
+import type { Assertion } from '../second-step/passkeys.ts';
+import { usedPasskey } from '../second-step/second-step.ts';
+import { noteSecondStep } from '../second-step/step-queries.ts';
+import { holdSession } from '../session-queries.ts';
+import { confirmPassword } from '../sign-in.ts';
 import {
   acceptInvitation,
   changeRole,
@@ -97,33 +106,64 @@ export async function readInvitation(
   { sql }: Pick<Parts, 'sql'>,
   id: number | undefined,
 ): Promise<InvitationRead> {
-  const found = id === undefined ? undefined : await findOpenInvitation(sql, id);
+  // A link that nobody has made is looked for as well, so that it takes as long as one that is used up.
+  const found = await findOpenInvitation(sql, id ?? 0);
   if (!found) throw linkUsedUp();
   return found;
 }
 
+interface Shown {
+  /** As it was typed. */
+  password?: string | undefined;
+  passkey?: Assertion | undefined;
+}
+
+/** What of the account whoever accepts has shown to have. Refuses with 403 what is wrong, and with 429 after too many wrong passwords. */
+async function keptOf(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  { password, passkey }: Shown,
+): Promise<Kept> {
+  if (password !== undefined) await confirmPassword(deps, c, password);
+  return {
+    hasPassword: password !== undefined,
+    passkeyId: passkey && (await usedPasskey(deps, c, passkey)),
+  };
+}
+
 /**
- * Gives the account the role that the invitation of this link is for, and returns the account. Refuses with 410 a link that does not work, and
- * with 403 an invitation to another address.
+ * Gives the caller's account the role that the invitation of this link is for, and returns the account and the session's new token version. Anybody may
+ * have registered the address, and may have had its owner prove it. So of an account that does not work for the studio yet all other ways in end
+ * with it: what goes on is this session, and the password and the passkey that are shown here. Refuses with 410 a link that does not work, with 403 an
+ * invitation to another address and what is wrong, and with 401 where the session has ended.
  */
 export async function accept(
-  parts: Pick<Parts, 'sql'>,
-  id: number | undefined,
-  account: Account,
-): Promise<Account> {
-  const invitation = await readInvitation(parts, id);
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  { id, ...shown }: Shown & { id: number | undefined },
+): Promise<{ account: Account; version: number }> {
+  const { account, session } = c.var;
+  const invitation = await readInvitation(deps, id);
   if (invitation.email !== account.email)
     throw refusal(403, 'invitations.for-another', { values: { email: invitation.email } });
-  const role = await parts.sql
+  await refuseWithoutKey(deps, { session });
+  const kept = await keptOf(deps, c, shown);
+  const accepted = await deps.sql
     .begin(async (tx) => {
-      const taken = await acceptInvitation(tx, { id: id as number, accountId: account.id });
-      if (!taken) throw linkUsedUp();
-      await changeRole(tx, { id: account.id, role: taken });
-      await tellAccessChange(tx, account.id, taken);
-      return taken;
+      if (!(await holdSession(tx, session))) throw notSignedIn();
+      const role = await acceptInvitation(tx, { id: id as number, accountId: account.id });
+      if (!role) throw linkUsedUp();
+      const version = worksForStudio(account.role)
+        ? session.version
+        : await endOtherWaysIn(tx, session, kept);
+      await changeRole(tx, { id: account.id, role });
+      if (kept.passkeyId !== undefined) await noteSecondStep(tx, session);
+      await tellAccessChange(tx, account.id, role);
+      return { role, version };
     })
     .catch(refuseLastOwner);
-  return { ...account, role: role as TeamRole };
+  const { role, version } = accepted as { role: TeamRole; version: number };
+  return { account: { ...account, role }, version };
 }
 
 /**

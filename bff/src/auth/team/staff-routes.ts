@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { bodyOf, dateIn, emailAddress, fault, jsonBody, rowId } from '../../http/validate.ts';
 import { guardsOf, type SignedInEnv } from '../guards.ts';
+import { refuseUnconfirmed } from '../second-step/keys.ts';
 import { actPlace, isActName, listActs } from './act-queries.ts';
 import { listInvitations, listMembers, listTeachers, takeInvitation } from './queries.ts';
 import {
@@ -35,25 +37,31 @@ const invitationIn = (text: string): number => {
 
 /**
  * `/api/staff/team`: who works for the studio and who is invited to; inviting by mail, once more, and not any more; giving another role, and
- * taking it; forgetting the passkeys and codes of whoever has lost them. `/teachers`: who may be the teacher of a class. Refuses with 401 or 403 whoever may not, with 404 who or what is not there, with
+ * taking it; forgetting the passkeys and codes of whoever has lost them: all these by somebody alone who has shown within ten minutes who they
+ * are. `/teachers`: who may be the teacher of a class. Refuses with 401 or 403 whoever may not, with 404 who or what is not there, with
  * 409 the last owner, an address that is in already, and a 51st invitation, and with 429 after 50 invitations in a day.
  */
 export function teamRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = guardsOf(deps);
+  /** A phone that lies open lets nobody into the team. */
+  const confirmed = createMiddleware<SignedInEnv>(async (c, next) => {
+    await refuseUnconfirmed(deps, { account: c.get('account'), session: c.get('session') });
+    await next();
+  });
   return new Hono<SignedInEnv>()
     .get('/', may('team.read'), async (c) => {
       const [people, invitations] = await Promise.all([listMembers(sql), listInvitations(sql)]);
       return c.json({ people, invitations } satisfies Team, 200);
     })
     .get('/teachers', may('team.readTeachers'), async (c) => c.json(await listTeachers(sql), 200))
-    .post('/invitations', may('team.invite'), jsonBody(invitation), async (c) => {
+    .post('/invitations', may('team.invite'), confirmed, jsonBody(invitation), async (c) => {
       const invitedBy = c.get('account').id;
       const counted = await limits.invitationPerAccount.take(String(invitedBy));
       const invited = { ...c.req.valid('json'), invitedBy };
       return c.json(await chargeFor(counted, () => invite(deps, invited)), 201);
     })
-    .post('/invitations/:invitationId/again', may('team.invite'), async (c) => {
+    .post('/invitations/:invitationId/again', may('team.invite'), confirmed, async (c) => {
       const invitedBy = c.get('account').id;
       const id = invitationIn(c.req.param('invitationId'));
       const counted = await limits.invitationPerAccount.take(String(invitedBy));
@@ -64,16 +72,16 @@ export function teamRoutes(deps: Deps) {
       if (!taken) throw noSuchInvitation();
       return c.body(null, 204);
     })
-    .put('/:accountId/role', may('team.change'), jsonBody(roleChange), async (c) => {
+    .put('/:accountId/role', may('team.change'), confirmed, jsonBody(roleChange), async (c) => {
       const id = memberIn(c.req.param('accountId'));
       await changeMember(deps, { id, role: c.req.valid('json').role });
       return c.body(null, 204);
     })
-    .delete('/:accountId/keys', may('team.forgetKeys'), async (c) => {
+    .delete('/:accountId/keys', may('team.forgetKeys'), confirmed, async (c) => {
       await forgetKeysOf(deps, memberIn(c.req.param('accountId')));
       return c.body(null, 204);
     })
-    .delete('/:accountId', may('team.remove'), async (c) => {
+    .delete('/:accountId', may('team.remove'), confirmed, async (c) => {
       await changeMember(deps, { id: memberIn(c.req.param('accountId')), role: 'learner' });
       return c.body(null, 204);
     });

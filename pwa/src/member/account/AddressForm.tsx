@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
-import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
 import { OwnerField } from '../owner/OwnerField.tsx';
 import { type Owner, useOwner } from '../owner/use-owner.ts';
+import { useKeyChange } from '../security/use-key-change.tsx';
 import styles from './AccountScreen.module.css';
 
 const faultsOf = (email: string, owner: Owner) => ({
@@ -24,7 +24,7 @@ const useAddressForm = (onSent: (email: string) => void) => {
   // That something was refused, not why: the words are those of the present language.
   const [isRefused, setRefused] = useState(false);
   const address = email.trim();
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start, dialog } = useKeyChange(
     () => learnerApi.changeAddress({ email: address, ...owner.proof }),
     () => onSent(address),
   );
@@ -34,43 +34,47 @@ const useAddressForm = (onSent: (email: string) => void) => {
     const hasFaults = faults.email !== undefined || faults.password !== undefined;
     setRefused(hasFaults);
     if (hasFaults) return focusFirstFault(event.currentTarget, faults);
-    void start();
+    start();
   };
   const faults: Partial<ReturnType<typeof faultsOf>> = isRefused ? faultsOf(address, owner) : {};
   const cancel = () => !busy && fold();
-  return { email, typeEmail, owner, faults, busy, problem, submit, cancel };
+  return { email, typeEmail, owner, faults, busy, problem, submit, cancel, dialog };
 };
 
 const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
-  const { email, typeEmail, owner, faults, busy, problem, submit, cancel } = useAddressForm(onSent);
+  const { email, typeEmail, owner, faults, busy, problem, submit, cancel, dialog } =
+    useAddressForm(onSent);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={t`New e-mail`}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-        readOnly={busy}
-        value={email}
-        hint={t`We mail a link there. Until you open it, nothing changes.`}
-        onChange={(event) => typeEmail(event.target.value)}
-        error={faults.email}
-      />
-      <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={busy}>
-          {t`Send me a link`}
-        </Button>
-        <Button variant="outline" onClick={cancel}>
-          {t`Cancel`}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={t`New e-mail`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          readOnly={busy}
+          value={email}
+          hint={t`We mail a link there. Until you open it, nothing changes.`}
+          onChange={(event) => typeEmail(event.target.value)}
+          error={faults.email}
+        />
+        <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {t`Send me a link`}
+          </Button>
+          <Button variant="outline" onClick={cancel}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 };
 

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { useMutation } from '../../data/forms/use-mutation.ts';
 import { endSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { inThisLanguage } from '../../language/words.ts';
@@ -12,13 +11,14 @@ import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { OwnerField } from '../owner/OwnerField.tsx';
 import { useOwner } from '../owner/use-owner.ts';
+import { useKeyChange } from '../security/use-key-change.tsx';
 import styles from './AccountScreen.module.css';
 
 const useDeletion = () => {
   const navigate = useNavigate();
   const owner = useOwner();
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start, dialog } = useKeyChange(
     () => learnerApi.deleteAccount(owner.proof),
     () => {
       endSession('logout');
@@ -28,34 +28,37 @@ const useDeletion = () => {
   );
   const confirm = () => {
     setMissing(owner.fault() !== undefined);
-    if (!owner.fault()) void start();
+    if (!owner.fault()) start();
   };
   const fault = isMissing ? owner.fault() : undefined;
-  return { owner, fault, busy, problem, confirm };
+  return { owner, fault, busy, problem, confirm, dialog };
 };
 
 const Question = ({ onCancel }: { onCancel: () => void }) => {
-  const { owner, fault, busy, problem, confirm } = useDeletion();
+  const { owner, fault, busy, problem, confirm, dialog } = useDeletion();
   return (
-    <ConfirmDialog
-      title={t`Delete your account?`}
-      confirm={t`Delete`}
-      busy={busy}
-      onConfirm={confirm}
-      onCancel={onCancel}
-    >
-      <div className={styles.form}>
-        <p>{t`This cannot be undone. You lose your classes, also those that are paid.`}</p>
-        <p>
-          {t`Your name, e-mail address, phone number, classes, consents and answered messages go at once and for good, from backups within four weeks. Paid orders stay in our books without your name.`}
-        </p>
-        <p>
-          {t`The law makes us keep who you were for a year, as our logs name your account’s number, and for eight years where you have paid something. That is sealed: no screen shows it.`}
-        </p>
-        <OwnerField owner={owner} fault={fault} />
-        {problem && <Alert kind="error">{problem}</Alert>}
-      </div>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        title={t`Delete your account?`}
+        confirm={t`Delete`}
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={onCancel}
+      >
+        <div className={styles.form}>
+          <p>{t`This cannot be undone. You lose your classes, also those that are paid.`}</p>
+          <p>
+            {t`Your name, e-mail address, phone number, classes, consents and answered messages go at once and for good, from backups within four weeks. Paid orders stay in our books without your name.`}
+          </p>
+          <p>
+            {t`The law makes us keep who you were for a year, as our logs name your account’s number, and for eight years where you have paid something. That is sealed: no screen shows it.`}
+          </p>
+          <OwnerField owner={owner} fault={fault} />
+          {problem && <Alert kind="error">{problem}</Alert>}
+        </div>
+      </ConfirmDialog>
+      {dialog}
+    </>
   );
 };
 

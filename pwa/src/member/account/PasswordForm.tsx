@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
-import { useMutation } from '../../data/forms/use-mutation.ts';
 import type { OwnerProof } from '../../data/network/sign-in/code-api.ts';
-import { replaceToken, startSession, useSession } from '../../data/session/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put } from '../../data/signed-in/questions.ts';
+import { takeToken } from '../../data/signed-in/take-token.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -13,6 +13,7 @@ import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { OwnerField } from '../owner/OwnerField.tsx';
 import { signInWays, useHasPassword, useOwner } from '../owner/use-owner.ts';
+import { useKeyChange } from '../security/use-key-change.tsx';
 import styles from './AccountScreen.module.css';
 
 const aboutNow = () => {
@@ -25,10 +26,7 @@ const change = async (proof: OwnerProof, newPassword: string) => {
   const shown = 'code' in proof ? proof : { currentPassword: proof.password };
   const { token } = await learnerApi.changePassword({ ...shown, newPassword });
   put(signInWays, { hasPassword: true });
-  const { status, endedBy } = useSession.getState();
-  if (status === 'in') replaceToken(token);
-  // Another call may have been refused with the old token before this answer came.
-  else if (endedBy === 'refusal' && user) startSession(token, user);
+  takeToken(token, user);
 };
 
 const usePasswordForm = () => {
@@ -38,7 +36,7 @@ const usePasswordForm = () => {
   const fold = useFold(owner.isTyped || newPassword !== '');
   // What was refused here, not why: the words are those of the present language.
   const [refused, setRefused] = useState<string>();
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start, dialog } = useKeyChange(
     () => change(owner.proof, newPassword),
     () => {
       fold();
@@ -59,7 +57,7 @@ const usePasswordForm = () => {
     const isRefused = Object.values(faults).some((fault) => fault !== undefined);
     setRefused(isRefused ? newPassword : undefined);
     if (isRefused) return focusFirstFault(event.currentTarget, faults);
-    void start();
+    start();
   };
   const isRefused = refused !== undefined;
   const faults = {
@@ -67,39 +65,43 @@ const usePasswordForm = () => {
     newPassword: isRefused ? newPasswordFault(refused, aboutNow()) : undefined,
   };
   const cancel = () => !busy && fold();
-  return { owner, newPassword, typeNew, faults, busy, problem, submit, cancel };
+  return { owner, newPassword, typeNew, faults, busy, problem, submit, cancel, dialog };
 };
 
 const PasswordForm = () => {
-  const { owner, newPassword, typeNew, faults, busy, problem, submit, cancel } = usePasswordForm();
+  const { owner, newPassword, typeNew, faults, busy, problem, submit, cancel, dialog } =
+    usePasswordForm();
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <OwnerField
-        owner={owner}
-        label={t`Password now`}
-        name="currentPassword"
-        fault={faults.owner}
-        readOnly={busy}
-      />
-      <PasswordField
-        mode="register"
-        label={t`New password`}
-        name="newPassword"
-        value={newPassword}
-        onType={typeNew}
-        fault={faults.newPassword}
-        readOnly={busy}
-      />
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={busy}>
-          {owner.hasPassword ? t`Change the password` : t`Set the password`}
-        </Button>
-        <Button variant="outline" onClick={cancel}>
-          {t`Cancel`}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <OwnerField
+          owner={owner}
+          label={t`Password now`}
+          name="currentPassword"
+          fault={faults.owner}
+          readOnly={busy}
+        />
+        <PasswordField
+          mode="register"
+          label={t`New password`}
+          name="newPassword"
+          value={newPassword}
+          onType={typeNew}
+          fault={faults.newPassword}
+          readOnly={busy}
+        />
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {owner.hasPassword ? t`Change the password` : t`Set the password`}
+          </Button>
+          <Button variant="outline" onClick={cancel}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 };
 

@@ -3,11 +3,13 @@ import type { InvitationRead, TeamRole } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
 import { loginPathTo, pages, withNext } from '../../content/paths.ts';
-import { useMutation } from '../../data/forms/use-mutation.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
+import type { ShownToAccept } from '../../data/network/invitation.ts';
 import { invitationApi } from '../../data/network/later/invitation-api.ts';
-import { rememberUser, useSession } from '../../data/session/session.ts';
+import { useSession } from '../../data/session/session.ts';
+import { withWords } from '../../language/words.ts';
 import { useLogOut } from '../../shell/frame/use-log-out.ts';
+import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -15,6 +17,12 @@ import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useSignInDraft } from '../auth/auth-store.ts';
 import styles from './Mailed.module.css';
 import { useSecret } from './use-secret.ts';
+
+/** Only who is signed in loads it. */
+const Acceptance = lazyPart(
+  withWords('learner', () => import('./signed-in/Acceptance.tsx')),
+  'Acceptance',
+);
 
 /** In this tab's storage, as who accepts may have to log in or register first. */
 const tokenKey = 'invitation';
@@ -65,35 +73,6 @@ const leadOf = ({ role, invitedBy }: InvitationRead): string =>
     staff: t`${invitedBy} invites you to the staff of the studio.`,
     teacher: t`${invitedBy} invites you to be a teacher of the studio.`,
   })[role];
-
-const Acceptance = ({ token }: { token: string }) => {
-  const [isDone, setDone] = useState(false);
-  const { busy, problem, start } = useMutation(
-    async () => {
-      const { user } = await invitationApi.accept(token);
-      sessionStorage.removeItem(tokenKey);
-      rememberUser(user);
-    },
-    () => setDone(true),
-  );
-  if (isDone)
-    return (
-      <>
-        <Alert kind="success">{t`Welcome to the team. What is yours now is in the menu.`}</Alert>
-        <Link className={buttonClass({ block: true })} to={pages.dashboard.path}>
-          {t`To the dashboard`}
-        </Link>
-      </>
-    );
-  return (
-    <>
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <Button large block busy={busy} onClick={start}>
-        {t`Accept`}
-      </Button>
-    </>
-  );
-};
 
 /** Somebody else is signed in on this device. */
 const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
@@ -151,6 +130,11 @@ const Open = ({ token }: { token: string }) => {
     );
   if (!invitation) return <p role="status">{t`Loading`}</p>;
   const { email, hasAccount, role } = invitation;
+  const accept = async (shown: ShownToAccept) => {
+    const accepted = await invitationApi.accept(token, shown);
+    sessionStorage.removeItem(tokenKey);
+    return accepted;
+  };
   return (
     <>
       <p>
@@ -158,7 +142,7 @@ const Open = ({ token }: { token: string }) => {
       </p>
       {!user && <Stranger email={email} hasAccount={hasAccount} />}
       {user && user.email !== email && <OtherAccount email={email} mine={user.email ?? ''} />}
-      {user && user.email === email && <Acceptance token={token} />}
+      {user && user.email === email && <Acceptance accept={accept} />}
     </>
   );
 };

@@ -1,9 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { asha, createFakeServer, refusal, teacher } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
-beforeEach(() => sessionStorage.clear());
+// The browser's part; jsdom has no passkeys.
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'used' }) }));
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('PublicKeyCredential', class {});
+});
 
 const invited = (change: object = {}) => {
   const server = createFakeServer();
@@ -16,20 +21,54 @@ const invited = (change: object = {}) => {
   return server;
 };
 
-test('who is signed in with the address accepts, and has the role at once', async () => {
-  const server = invited();
+/** The screen of who is signed in with the address, on a server that takes each acceptance. */
+const openAccepting = (server = invited()) => {
   const { password: _, ...user } = { ...teacher, id: asha.id, email: asha.email };
-  server.answer('POST /api/invitations/accept', () => Response.json({ user }));
-  const { user: person } = visit('/Invitation#7.secret', { server, as: asha });
+  server.answer('POST /api/invitations/accept', () =>
+    Response.json({ token: `token-${asha.id}-2`, user }),
+  );
+  return { ...visit('/Invitation#7.secret', { server, as: asha }), server };
+};
+const accepted = (server: ReturnType<typeof createFakeServer>) =>
+  server.sent('POST /api/invitations/accept').map(({ body }) => body);
+
+test('who is signed in with the address accepts with the password, and has the role at once', async () => {
+  const { user: person, server } = openAccepting();
   await screen.findByText(/Uma Negi invites you to be a teacher/);
   expect(window.location.hash).toBe('');
+  await screen.findByText(/^Every other device that is logged in to this account is logged out/);
   await person.click(await screen.findByRole('button', { name: 'Accept' }));
+  screen.getByText('Password is required.');
+  await person.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
   await screen.findByText(/Welcome to the team/);
-  expect(server.sent('POST /api/invitations/accept').map(({ body }) => body)).toEqual([
-    { token: '7.secret' },
-  ]);
+  expect(accepted(server)).toEqual([{ token: '7.secret', password: asha.password }]);
+  expect(localStorage.getItem('token')).toBe(`token-${asha.id}-2`);
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ role: 'teacher' });
   expect(sessionStorage.getItem('invitation')).toBeNull();
+});
+
+test('who does not know the password accepts without it', async () => {
+  const { user, server } = openAccepting();
+  await user.click(await screen.findByRole('button', { name: 'Accept without the password' }));
+  await screen.findByText(/Welcome to the team/);
+  expect(accepted(server)).toEqual([{ token: '7.secret' }]);
+});
+
+test('who has a passkey accepts with it', async () => {
+  const server = invited();
+  const phone = { id: 7, name: 'Phone', createdAt: '2026-12-01T05:00:00.000Z' };
+  server.answer('GET /api/account/security', () =>
+    Response.json({
+      ...{ passkeys: [{ ...phone, usedAt: null, refusedAt: null }], timeCodesSince: null },
+      ...{ recoveryCodesLeft: 0, askedFrom: null, isAwaited: false },
+    }),
+  );
+  server.answer('GET /api/account/sign-in', () => Response.json({ hasPassword: false }));
+  server.answer('POST /api/auth/second-step/options', () => Response.json({ options: {} }));
+  const { user } = openAccepting(server);
+  await user.click(await screen.findByRole('button', { name: 'Accept with a passkey' }));
+  await screen.findByText(/Welcome to the team/);
+  expect(accepted(server)).toEqual([{ token: '7.secret', passkey: { id: 'used' } }]);
 });
 
 test('who has an account logs in, and comes back to accept', async () => {

@@ -29,7 +29,9 @@ const MailedCode = ({ owner, fault }: Props) => {
   if (owner.handle === '')
     return (
       <div className={styles.part}>
-        <p>{t`You have no password. We mail you a code, so that nobody else does this on your device.`}</p>
+        {!owner.byMail && (
+          <p>{t`You have no password. We mail you a code, so that nobody else does this on your device.`}</p>
+        )}
         <Button variant="outline" busy={busy} onClick={() => void start()}>
           {t`Email me a code`}
         </Button>

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asha, createFakeServer, refusal } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, refusal, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -32,6 +32,30 @@ test('a first password is set with a code in the place of the present one', asyn
     newPassword: 'chandra namaskar',
   });
   expect(press('Your password')).toBeTruthy();
+});
+
+test('the account is deleted after the second step where one is set', async () => {
+  const security = {
+    ...{ passkeys: [], timeCodesSince: '2026-12-01T05:00:00.000Z', recoveryCodesLeft: 10 },
+    ...{ askedFrom: '2026-12-01T05:00:00.000Z', isAwaited: true },
+  };
+  const server = createFakeServer({ security });
+  const { password, ...account } = staff;
+  server.answer('POST /api/auth/second-step', () => Response.json({ user: account }));
+  server.answerOnce('POST /api/account/delete', () =>
+    Response.json(
+      { error: 'Please show your passkey or a code first.', code: 'auth.second-step-needed' },
+      { status: 403 },
+    ),
+  );
+  const { user } = visit('/Account', { server, as: staff });
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  await user.type(await screen.findByLabelText('Password'), password);
+  await user.click(press('Delete'));
+  const step = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  await user.type(await step.findByLabelText('The six digits of your app'), '123456{Enter}');
+  await screen.findByText('Your account is deleted.');
+  expect(server.sent('POST /api/auth/second-step')[0]?.body).toEqual({ timeCode: '123456' });
 });
 
 test('the account is deleted with a code', async () => {

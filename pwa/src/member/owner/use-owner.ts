@@ -15,14 +15,19 @@ export const signInWays: Question<{ hasPassword: boolean }> = {
 /** Whether the account has a password. Almost all have one: so it is taken for granted until the server says. */
 export const useHasPassword = (): boolean => useAnswer(signInWays).value?.hasPassword ?? true;
 
-/** What is typed to show that one is the owner: the password, or, of an account without one, a code in a mail. */
-export const useOwner = () => {
-  const hasPassword = useHasPassword();
+/**
+ * What is typed to show that one is the owner: the password, or, of an account without one, a code in a mail; with `byMail` of any account.
+ */
+export const useOwner = ({ byMail = false } = {}) => {
+  const has = useHasPassword();
+  const hasPassword = has && !byMail;
   const [typed, setTyped] = useState({ password: '', handle: '', askedAt: 0, code: '' });
   const { password, handle, code } = typed;
   const codeProblem = () => (handle === '' ? t`Have the code mailed first.` : codeFault(code));
   return {
     hasPassword,
+    /** Also an account with a password is asked for a code. */
+    byMail,
     ...typed,
     type: (more: Partial<typeof typed>) => setTyped({ ...typed, ...more }),
     isTyped: password !== '' || code !== '',

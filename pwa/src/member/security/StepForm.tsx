@@ -16,10 +16,12 @@ type Kind = 'time' | 'recovery';
 const proofOf = (kind: Kind, code: string) =>
   kind === 'time' ? { timeCode: code } : { recoveryCode: code };
 
-const done = () => void askAgain(security);
+interface Shown {
+  onShown: () => void;
+}
 
-const ByPasskey = () => {
-  const { busy, problem, start } = useMutation(showPasskey, done, passkeyProblem);
+const ByPasskey = ({ onShown }: Shown) => {
+  const { busy, problem, start } = useMutation(showPasskey, onShown, passkeyProblem);
   return (
     <>
       <Button busy={busy} onClick={() => void start()}>
@@ -30,10 +32,10 @@ const ByPasskey = () => {
   );
 };
 
-const ByCode = ({ kind }: { kind: Kind }) => {
+const ByCode = ({ kind, onShown }: Shown & { kind: Kind }) => {
   const [code, typeCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, start } = useMutation(() => showStep(proofOf(kind, code)), done);
+  const { busy, problem, start } = useMutation(() => showStep(proofOf(kind, code)), onShown);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     setMissing(code.trim() === '');
@@ -57,14 +59,18 @@ const ByCode = ({ kind }: { kind: Kind }) => {
 };
 
 /** Shows who is there by what the account has: a passkey, the code of an app, or, where these are lost, a recovery code. */
-export const StepForm = ({ passkeys, timeCodesSince }: Security) => {
+export const StepForm = ({ passkeys, timeCodesSince, onShown }: Security & Partial<Shown>) => {
+  const shown = () => {
+    void askAgain(security);
+    onShown?.();
+  };
   const [isLost, setLost] = useState(false);
   const hasPasskey = passkeys.length > 0 && knowsPasskeys();
   if (isLost)
     return (
       <div className={styles.part}>
         <p>{t`Enter one of the recovery codes that you have kept. Each works once.`}</p>
-        <ByCode kind="recovery" />
+        <ByCode kind="recovery" onShown={shown} />
         <p className={styles.words}>
           {t`If they are lost as well, the owner of the studio can let you begin anew.`}
         </p>
@@ -75,8 +81,8 @@ export const StepForm = ({ passkeys, timeCodesSince }: Security) => {
     );
   return (
     <div className={styles.part}>
-      {hasPasskey && <ByPasskey />}
-      {timeCodesSince && <ByCode kind="time" />}
+      {hasPasskey && <ByPasskey onShown={shown} />}
+      {timeCodesSince && <ByCode kind="time" onShown={shown} />}
       <Button variant="outline" onClick={() => setLost(true)}>
         {t`Lost your phone? Use a recovery code`}
       </Button>

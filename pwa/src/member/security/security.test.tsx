@@ -165,6 +165,30 @@ describe('a screen of staff', () => {
     expect(window.location.pathname).toBe('/StaffPayments');
   });
 
+  test('asks for a mailed code before the first passkey', async () => {
+    const server = createFakeServer({ security: { ...asked, isAwaited: true } });
+    server.answer('GET /api/staff/orders', stepNeeded);
+    server.answer(`POST ${SECURITY}/confirm`, nothing);
+    server.answer(`POST ${SECURITY}/passkeys/options`, () => json(200, { options: {} }));
+    server.answerOnce(`POST ${SECURITY}/passkeys/options`, () =>
+      json(403, { error: 'Please enter a code first.', code: 'keys.mail-code-first' }),
+    );
+    server.answer(`POST ${SECURITY}/passkeys`, () =>
+      json(201, { security: { ...asked, passkeys: [phone] }, recoveryCodes: codes }),
+    );
+    const { user } = visit('/StaffPayments', { server, as: staff });
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Email me a code' }));
+    await user.type(await dialog.findByLabelText('Code'), '482913');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await screen.findByText(codes[0] as string);
+    expect(server.sent(`POST ${SECURITY}/confirm`)[0]?.body).toEqual({
+      code: { handle: 'handle-1', code: '482913' },
+    });
+  });
+
   test('is not in the way of one’s own account', async () => {
     const server = createFakeServer({ security: { ...asked, isAwaited: true } });
     server.answer('GET /api/staff/orders', stepNeeded);

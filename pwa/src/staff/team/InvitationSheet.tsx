@@ -3,6 +3,7 @@ import type { Invitation } from 'bff/contract';
 import { asOfWords } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
+import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
     readAgain();
     onClose();
   };
-  const again = useMutation(
+  const again = useKeyChange(
     () => teamApi.inviteAgain(id),
     finish(() => t`A new invitation goes to ${email}. The link before works no more.`),
   );
@@ -36,17 +37,20 @@ export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
   const problem = again.problem ?? withdrawal.problem;
   const busy = again.busy || withdrawal.busy;
   return (
-    <Sheet title={email} lead={roleName(role)} busy={busy} onClose={onClose}>
-      <div className={styles.form}>
-        <p>{t`${invitedBy} has invited them: ${{ moment: asOfWords(new Date(madeAt), now) }}.`}</p>
-        {problem && <Alert kind="error">{problem}</Alert>}
-        <Button variant="soft" large block busy={busy} onClick={again.start}>
-          {t`Send it again`}
-        </Button>
-        <Button variant="danger" block busy={busy} onClick={withdrawal.start}>
-          {t`Withdraw the invitation`}
-        </Button>
-      </div>
-    </Sheet>
+    <>
+      <Sheet title={email} lead={roleName(role)} busy={busy} onClose={onClose}>
+        <div className={styles.form}>
+          <p>{t`${invitedBy} has invited them: ${{ moment: asOfWords(new Date(madeAt), now) }}.`}</p>
+          {problem && <Alert kind="error">{problem}</Alert>}
+          <Button variant="soft" large block busy={busy} onClick={again.start}>
+            {t`Send it again`}
+          </Button>
+          <Button variant="danger" block busy={busy} onClick={withdrawal.start}>
+            {t`Withdraw the invitation`}
+          </Button>
+        </div>
+      </Sheet>
+      {again.dialog}
+    </>
   );
 };

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { TeamRole } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
-import { useMutation } from '../../data/forms/use-mutation.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
+import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +30,7 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
     forget();
     onClose();
   };
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start, dialog } = useKeyChange(
     () => teamApi.invite({ email: address, role }),
     () => {
       notify(() => t`The invitation goes to ${address}.`);
@@ -41,35 +41,38 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setMissing(address === '');
-    if (address !== '') void start();
+    if (address !== '') start();
   };
   return (
-    <Sheet
-      title={t`Invite somebody`}
-      lead={t`They get a link by mail, which works for three days and for this address alone.`}
-      busy={busy}
-      onClose={close}
-    >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t`E-mail`}
-          name="email"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          readOnly={busy}
-          value={email}
-          error={isMissing ? t`E-mail is required.` : undefined}
-          onChange={(event) => type({ email: event.target.value })}
-        />
-        <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
-        {problem && <Alert kind="error">{problem}</Alert>}
-        <Button type="submit" large block busy={busy}>
-          {t`Send the invitation`}
-        </Button>
-      </form>
-    </Sheet>
+    <>
+      <Sheet
+        title={t`Invite somebody`}
+        lead={t`They get a link by mail, which works for three days and for this address alone.`}
+        busy={busy}
+        onClose={close}
+      >
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <TextField
+            label={t`E-mail`}
+            name="email"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            readOnly={busy}
+            value={email}
+            error={isMissing ? t`E-mail is required.` : undefined}
+            onChange={(event) => type({ email: event.target.value })}
+          />
+          <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
+          {problem && <Alert kind="error">{problem}</Alert>}
+          <Button type="submit" large block busy={busy}>
+            {t`Send the invitation`}
+          </Button>
+        </form>
+      </Sheet>
+      {dialog}
+    </>
   );
 };

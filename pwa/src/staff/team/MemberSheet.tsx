@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { TeamMember, TeamRole } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
-import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
+import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,24 +32,27 @@ interface QuestionProps {
 
 /** Asks before somebody loses something. */
 const Question = ({ title, lead, confirm, act, done, onClose, onBack }: QuestionProps) => {
-  const { busy, problem, start } = useMutation(act, () => {
+  const { busy, problem, start, dialog } = useKeyChange(act, () => {
     notify(done);
     readAgain();
     onClose();
   });
   return (
-    <Sheet title={title} busy={busy} onClose={onBack}>
-      <div className={styles.form}>
-        <p>{lead}</p>
-        {problem && <Alert kind="error">{problem}</Alert>}
-        <Button variant="danger" large block busy={busy} onClick={start}>
-          {confirm}
-        </Button>
-        <Button variant="quiet" block onClick={onBack}>
-          {t`Not now`}
-        </Button>
-      </div>
-    </Sheet>
+    <>
+      <Sheet title={title} busy={busy} onClose={onBack}>
+        <div className={styles.form}>
+          <p>{lead}</p>
+          {problem && <Alert kind="error">{problem}</Alert>}
+          <Button variant="danger" large block busy={busy} onClick={start}>
+            {confirm}
+          </Button>
+          <Button variant="quiet" block onClick={onBack}>
+            {t`Not now`}
+          </Button>
+        </div>
+      </Sheet>
+      {dialog}
+    </>
   );
 };
 
@@ -81,7 +84,7 @@ export const MemberSheet = ({ member, onClose }: Props) => {
   const [role, setRole] = useState<TeamRole>(before);
   const [asked, ask] = useState<'to remove' | 'to forget'>();
   const isMe = useSession(({ user }) => user?.id === id);
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, start, dialog } = useKeyChange(
     () => teamApi.changeRole(id, role),
     () => {
       notify(() => t`${name}: ${{ role: roleName(role) }} from now on.`);
@@ -91,36 +94,39 @@ export const MemberSheet = ({ member, onClose }: Props) => {
   );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (role !== before) void start();
+    if (role !== before) start();
   };
   const ways = { member, onClose, onBack: () => ask(undefined) };
   if (asked === 'to remove') return <Removal {...ways} />;
   if (asked === 'to forget') return <Forgetting {...ways} />;
   return (
-    <Sheet title={name} lead={member.email ?? member.phone} busy={busy} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <RoleChoice role={role} onChoose={(chosen) => busy || setRole(chosen)} />
-        {isMe && role !== before && (
-          <Alert kind="info">{t`This is you: you could not give the role back to yourself.`}</Alert>
-        )}
-        {problem && <Alert kind="error">{problem}</Alert>}
-        {role !== before && (
-          <>
-            <p className={styles.more}>{t`Their open screens follow at once.`}</p>
-            <Button type="submit" large block busy={busy}>
-              {t`Change the role`}
+    <>
+      <Sheet title={name} lead={member.email ?? member.phone} busy={busy} onClose={onClose}>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <RoleChoice role={role} onChoose={(chosen) => busy || setRole(chosen)} />
+          {isMe && role !== before && (
+            <Alert kind="info">{t`This is you: you could not give the role back to yourself.`}</Alert>
+          )}
+          {problem && <Alert kind="error">{problem}</Alert>}
+          {role !== before && (
+            <>
+              <p className={styles.more}>{t`Their open screens follow at once.`}</p>
+              <Button type="submit" large block busy={busy}>
+                {t`Change the role`}
+              </Button>
+            </>
+          )}
+          {!isMe && (
+            <Button variant="outline" block onClick={() => ask('to forget')}>
+              {t`Forget lost passkeys`}
             </Button>
-          </>
-        )}
-        {!isMe && (
-          <Button variant="outline" block onClick={() => ask('to forget')}>
-            {t`Forget lost passkeys`}
+          )}
+          <Button variant="danger" block onClick={() => ask('to remove')}>
+            {t`Remove from the team`}
           </Button>
-        )}
-        <Button variant="danger" block onClick={() => ask('to remove')}>
-          {t`Remove from the team`}
-        </Button>
-      </form>
-    </Sheet>
+        </form>
+      </Sheet>
+      {dialog}
+    </>
   );
 };

@@ -46,6 +46,38 @@ test('the owner invites somebody by mail, as a teacher unless another role is ch
   ]);
 });
 
+test('whoever signed in some time ago shows first that it is them, and then it is done', async () => {
+  const { server, user } = open();
+  const confirmFirst = () =>
+    Response.json(
+      { error: 'Please show first that it is you.', code: 'keys.confirm-first' },
+      { status: 403 },
+    );
+  const confirm = async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    await user.type(dialog.getByLabelText('Password'), owner.password);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  };
+  server.answer('POST /api/account/security/confirm', nothing);
+  server.answer('PUT /api/staff/team/9/role', nothing);
+  server.answerOnce('PUT /api/staff/team/9/role', confirmFirst);
+  await user.click(await screen.findByRole('button', { name: 'Meera Joshi' }));
+  const form = within(await sheet());
+  await user.click(form.getByRole('radio', { name: 'Owner' }));
+  await user.click(form.getByRole('button', { name: 'Change the role' }));
+  await confirm();
+  await screen.findByText('Meera Joshi: Owner from now on.');
+
+  server.answer('DELETE /api/staff/team/9/keys', nothing);
+  server.answerOnce('DELETE /api/staff/team/9/keys', confirmFirst);
+  await user.click(screen.getByRole('button', { name: 'Meera Joshi' }));
+  await user.click(within(await sheet()).getByRole('button', { name: 'Forget lost passkeys' }));
+  await user.click(within(await sheet()).getByRole('button', { name: 'Forget them' }));
+  await confirm();
+  await screen.findByText('The passkeys and codes of Meera Joshi are forgotten.');
+  expect(server.count('DELETE /api/staff/team/9/keys')).toBe(2);
+});
+
 test('a refused invitation says why, and what was typed stays', async () => {
   const { server, user } = open();
   await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));

@@ -5,6 +5,7 @@ export const keyRefusals = {
   'auth.second-step-needed':
     'Please show your passkey or a code first: this is for the team alone.',
   'keys.confirm-first': 'Please show first that it is you.',
+  'keys.mail-code-first': 'Please enter a code first that we mail to you.',
   'keys.passkey-refused':
     'This passkey was not accepted. Please try again, or sign in in another way.',
   'keys.passkey-known': 'This passkey is kept already. Please choose another device.',

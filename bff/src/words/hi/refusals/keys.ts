@@ -5,6 +5,7 @@ import { textFaults } from './field-faults.ts';
 export const keyRefusals: Translation<typeof inEnglish> = {
   'auth.second-step-needed': 'पहले अपनी पासकी या कोड दिखाएँ: यह सिर्फ़ टीम के लिए है।',
   'keys.confirm-first': 'पहले दिखाएँ कि यह आप ही हैं।',
+  'keys.mail-code-first': 'पहले वह कोड लिखें जो हम आपको ईमेल करते हैं।',
   'keys.passkey-refused': 'यह पासकी नहीं चली। फिर से कोशिश करें, या दूसरे तरीके से लॉग इन करें।',
   'keys.passkey-known': 'यह पासकी पहले से जुड़ी है। कोई दूसरा डिवाइस चुनें।',
   'keys.too-many': ({ most }) => `आपकी ${most} पासकी हैं, इससे ज़्यादा नहीं जुड़तीं। पहले कोई एक हटाएँ।`,

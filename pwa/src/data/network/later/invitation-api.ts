@@ -1,5 +1,6 @@
 import { answer, client, signed } from '../client.ts';
-import { holdsAccount, isSomething } from '../response-shapes.ts';
+import type { AcceptedInvitation, ShownToAccept } from '../invitation.ts';
+import { isSignIn, isSomething } from '../response-shapes.ts';
 
 const { invitations } = client.api;
 
@@ -7,9 +8,9 @@ const { invitations } = client.api;
 export const invitationApi = {
   read: (token: string) => answer(invitations.read.$post({ json: { token } }), isSomething),
 
-  /** Resolves with the account in its new role. */
-  accept: (token: string) =>
+  /** Resolves with the account in its new role, and the session's new token. */
+  accept: (token: string, shown: ShownToAccept): Promise<AcceptedInvitation> =>
     signed((options) =>
-      answer(invitations.accept.$post({ json: { token } }, options), holdsAccount),
+      answer(invitations.accept.$post({ json: { token, ...shown } }, options), isSignIn),
     ),
 };
