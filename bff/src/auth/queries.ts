@@ -1,6 +1,7 @@
 import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import { readerColumns } from '../database/readers.ts';
 import { isInTeam, roleOf, storedRole } from '../database/roles.ts';
 import type { Reader } from '../mail/mail-template.ts';
 import { timeOf } from '../retention/kept.ts';
@@ -127,10 +128,10 @@ export async function listTeam(db: Queryable): Promise<Account[]> {
     select ${accountColumns(db)} from accounts where ${isInTeam(db)} order by email`;
 }
 
-/** To whom the account with this id belongs; `undefined` when there is none. */
+/** Who reads what is written to the account with this id; `undefined` when there is none. */
 export async function findReader(db: Queryable, id: number): Promise<Reader | undefined> {
   const [account] = await db<Reader[]>`
-    select name, email, language from accounts where id = ${id}`;
+    select ${readerColumns(db)} from readers where account_id = ${id}`;
   return account;
 }
 
