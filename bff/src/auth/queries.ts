@@ -102,7 +102,10 @@ export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean
  */
 export const isUnproven = (db: Queryable) => db`
   email_proven_at is null
-  and not exists (select from enrolment_periods where enrolment_periods.account_id = accounts.id)`;
+  and not exists (
+    select from enrolment_periods join accounts own on own.id = account_id
+    where own.id = accounts.id or own.guardian_id = accounts.id
+  )`;
 
 /** Whether an account has this address that a stranger may have registered. */
 export async function isUnprovenAddress(db: Queryable, email: string): Promise<boolean> {

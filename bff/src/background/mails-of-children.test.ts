@@ -1,6 +1,8 @@
+import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MailKind } from '../mail/mail-kinds.ts';
 import { classCalls, THURSDAY, TUESDAY_MORNING } from '../testing/class-calls.ts';
+import { familyCalls } from '../testing/family-calls.ts';
 import { addressOf, kindOf, startMailPeer } from '../testing/mail-peer.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
@@ -12,6 +14,7 @@ let staff: string;
 let meera: { token: string; email: string };
 const orders = orderCalls(() => ({ studio, staff }));
 const classes = classCalls(() => ({ studio, staff }));
+const family = familyCalls(() => ({ studio, staff }));
 
 beforeAll(async () => {
   peer = await startMailPeer();
@@ -22,13 +25,12 @@ beforeAll(async () => {
   await studio.sql`update accounts set language = 'hi' where id = ${user.id}`;
   await succeeds(call('PATCH', '/api/account/notifications', { eveningMail: true }));
   await succeeds(call('PUT', '/api/account/announcements', { agreed: true, givenIn: 'account' }));
-  const { child } = (await call('POST', '/api/account/children', { name: 'Anu', birthYear: 2015 }))
-    .body;
-  const anu = `?for=${child.id}`;
+  const childId = await family.addChild(token);
+  const anu = `?for=${childId}`;
   await pay(ASANA);
   const order = await pay(ASANA, anu);
   await payInParts(anu);
-  await mailWithoutFlow(child.id, order);
+  await mailWithoutFlow(childId, order);
   await classes.move();
   await atRest();
   await takeHoliday();
@@ -129,7 +131,7 @@ const announce = () => succeeds(call('POST', '/api/staff/announcements', ANNOUNC
 
 const mailsOf = (kind: MailKind) => peer.mails.filter((mail) => kindOf(mail) === kind);
 const IS_ABOUT_ANU = /^नमस्ते Meera जी,\n\nयह Anu के बारे में है।\n\n/;
-const isOfAnu = ({ subject = '', text = '' }: { subject?: string; text?: string }) =>
+const isOfAnu = ({ subject = '', text = '' }: ParsedMail) =>
   subject.startsWith('Anu: ') && IS_ABOUT_ANU.test(text);
 
 describe('what is told of a child reaches the parent, in the parent’s language, once, and names the child', () => {
@@ -169,11 +171,10 @@ describe('an announcement to the learners of a course', () => {
       .body;
 
   test('reaches the parent of one of them with the parent’s consent alone', async () => {
-    const { child } = (
-      await call('POST', '/api/account/children', { name: 'Ravi', birthYear: 2016 })
-    ).body;
+    const ravi = await family.addChild(meera.token, 'Ravi');
     const before = mailsOf('announcement').length;
-    await pay(HEALING, `?for=${child.id}`);
+    await family.enrolChild(meera.token, ravi, [HEALING]);
+    await atRest();
     expect(await preview(HEALING)).toMatchObject({ learners: 1, byPush: 0, byMail: 1 });
     const toHealing = { ...ANNOUNCED, courseId: HEALING };
     await succeeds(call('POST', '/api/staff/announcements', toHealing, staff));

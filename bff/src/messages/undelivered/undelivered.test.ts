@@ -246,7 +246,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
   });
   const parent = await studio.signIn('Meera');
   await sql`
-    update accounts set email = null, phone = null, claimed = false, guardian_id = ${parent.user.id}, birth_year = 2015
+    update accounts set email = null, phone = null, password_hash = no_password(), first_signed_in_at = null, guardian_id = ${parent.user.id}, birth_year = 2015
     where id = ${user.id}`;
   const child = { to: parent.user.email, child: user.name };
   const ofChild = new Map(items.map(({ id, about }) => [id, { about, ...child }]));
