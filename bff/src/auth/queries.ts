@@ -1,6 +1,7 @@
 import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import { learnerOf } from '../database/pushes.ts';
 import { readerColumns } from '../database/readers.ts';
 import { isInTeam, roleOf, storedRole } from '../database/roles.ts';
 import type { Reader } from '../mail/mail-template.ts';
@@ -259,6 +260,12 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
     for no key update`;
   await db`delete from enrolments where account_id = ${id}`;
   await forgetOwnMessages(db, id);
+  // The parent's browsers have them.
+  await db`
+    delete from pushes
+    where id in (
+      select id from pushes where key_of_child(key) is not null and ${learnerOf(db)} = ${id} order by id for update
+    )`;
   await sealPerson(db, id);
   await db`delete from accounts where id = ${id}`;
 }

@@ -123,6 +123,9 @@ describe('a change of a class', () => {
     await cancel();
     expect(await place.messagesTo(browser)).toHaveLength(2);
     expect((await read()).told).toMatchObject({ of: 3, pushed: 0 });
+    await place.studio.call('DELETE', `/api/account/children/${anu}`, { token });
+    const left = await place.sql<{ title: string }[]>`select title from pushes`;
+    expect(left.map(({ title }) => title)).toEqual(['Asana Regular Classes']);
   });
 
   test('whose message could not be sent is not counted', async () => {
