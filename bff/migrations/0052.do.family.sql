@@ -32,3 +32,18 @@ begin
   end if;
   return null;
 end $$;
+
+-- A push message about a child goes to the parent's browsers. Its key ends with the child's account (" for 12"): a parent who is in the
+-- same class gets one for each of them. The key without that; null where it is about the account itself.
+create function key_of_child(key text) returns text language sql immutable strict parallel safe as $$
+  select substring(key from '^(.*) for \d+$');
+$$;
+-- Whom a push message is about: the account whose browsers get it, or the child.
+create function learner_of_push(key text, account_id integer) returns integer language sql immutable parallel safe as $$
+  select coalesce(substring(key from ' for (\d+)$')::integer, account_id);
+$$;
+-- One about a child must not take the place of the parent's own on the phone.
+create function topic_of_child(topic text, child integer) returns text language sql immutable strict parallel safe as $$
+  select right(topic || '-' || child, 32);
+$$;
+create index pushes_of_children on pushes (key_of_child(key), learner_of_push(key, account_id)) where key_of_child(key) is not null;

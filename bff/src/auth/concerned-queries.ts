@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/db.ts';
 
-/** Somebody who has to be told of a breach, and how to reach them. */
+/** Somebody who has to be told of a breach, and how to reach them: a child through the parent. */
 export interface Concerned {
   /** Null of whom the studio knows without an account. */
   accountId: number | null;
@@ -35,7 +35,8 @@ export async function listConcerned(db: Queryable, scope: Scope): Promise<Concer
     )`;
   };
   return db<Concerned[]>`
-    select id as "accountId", name, email, phone, language, 'account' as "knownBy" from accounts ${within(db`id`)}
+    select accounts.id as "accountId", accounts.name, reader.email, reader.phone, reader.language, 'account' as "knownBy"
+    from accounts join accounts reader on reader.id = coalesce(accounts.guardian_id, accounts.id) ${within(db`accounts.id`)}
     union all
     select account_id, name, email, phone, null, 'deleted account' from sealed_people ${within(db`account_id`)}
     ${scope.of === 'all' ? db`union all ${withoutAccount(db)}` : db``}

@@ -1,6 +1,8 @@
 import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import { learnerOf } from '../database/pushes.ts';
+import { readerColumns } from '../database/readers.ts';
 import { isInTeam, roleOf, storedRole } from '../database/roles.ts';
 import type { Reader } from '../mail/mail-template.ts';
 import { timeOf } from '../retention/kept.ts';
@@ -101,7 +103,10 @@ export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean
  */
 export const isUnproven = (db: Queryable) => db`
   email_proven_at is null
-  and not exists (select from enrolment_periods where enrolment_periods.account_id = accounts.id)`;
+  and not exists (
+    select from enrolment_periods join accounts own on own.id = account_id
+    where own.id = accounts.id or own.guardian_id = accounts.id
+  )`;
 
 /** Whether an account has this address that a stranger may have registered. */
 export async function isUnprovenAddress(db: Queryable, email: string): Promise<boolean> {
@@ -127,10 +132,10 @@ export async function listTeam(db: Queryable): Promise<Account[]> {
     select ${accountColumns(db)} from accounts where ${isInTeam(db)} order by email`;
 }
 
-/** To whom the account with this id belongs; `undefined` when there is none. */
+/** Who reads what is written to the account with this id; `undefined` when there is none. */
 export async function findReader(db: Queryable, id: number): Promise<Reader | undefined> {
   const [account] = await db<Reader[]>`
-    select name, email, language from accounts where id = ${id}`;
+    select ${readerColumns(db)} from readers where account_id = ${id}`;
   return account;
 }
 
@@ -255,6 +260,12 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
     for no key update`;
   await db`delete from enrolments where account_id = ${id}`;
   await forgetOwnMessages(db, id);
+  // The parent's browsers have them.
+  await db`
+    delete from pushes
+    where id in (
+      select id from pushes where key_of_child(key) is not null and ${learnerOf(db)} = ${id} order by id for update
+    )`;
   await sealPerson(db, id);
   await db`delete from accounts where id = ${id}`;
 }

@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
+import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBuiltFacts } from '../facts/built-facts.ts';
 import { type MailKind, mailKinds } from '../mail/mail-kinds.ts';
@@ -11,21 +9,12 @@ import {
   TUESDAY_MORNING,
   toEight,
 } from '../testing/class-calls.ts';
+import { addressOf, kindOf, startMailPeer } from '../testing/mail-peer.ts';
 import { ASANA, HEALING, orderCalls } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 import type { StaffCourse } from '../timetable/courses/course.ts';
 
-const mails: ParsedMail[] = [];
-const peer = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, _session, done) => {
-    simpleParser(stream).then((mail) => {
-      mails.push(mail);
-      done();
-    }, done);
-  },
-});
+let peer: Awaited<ReturnType<typeof startMailPeer>>;
 
 /** What staff write, and beside it in Hindi: any Latin letter in a mail in Hindi is then a word of the site, or of `NAMES`. */
 const ENGLISH = {
@@ -53,10 +42,9 @@ const calls = orderCalls(() => ({ studio, staff }));
 /** Learners who did and were told the same, by language. */
 const told = { en: '', hi: '' };
 beforeAll(async () => {
-  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
-  const { port } = peer.server.address() as AddressInfo;
+  peer = await startMailPeer();
   studio = await startTestStudio({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: peer.url,
     publicUrl: 'https://yoga.example.org',
     built: {
       place: ['Rishikesh 249201'],
@@ -74,7 +62,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await studio.stop();
-  await new Promise<void>((resolve) => peer.close(() => resolve()));
+  await peer.stop();
 });
 
 const OF_KEYS: MailKind[] = [
@@ -273,11 +261,9 @@ async function tellTheStudio() {
   await studio.lookForTroubles();
 }
 
-const addressOf = (mail: ParsedMail) => [mail.to].flat()[0]?.text;
-const kindOf = (mail: ParsedMail) => /^<(.+?)-[\da-f]{8}-/.exec(mail.messageId ?? '')?.[1] ?? '';
 /** The mails to this address by their kind, in order of their subjects. */
 const mailsTo = (address: string) =>
-  mails
+  peer.mails
     .filter((mail) => addressOf(mail) === address)
     .toSorted((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
 

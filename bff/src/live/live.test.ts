@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { classCalls, THURSDAY, TUESDAY_MORNING } from '../testing/class-calls.ts';
+import { familyCalls } from '../testing/family-calls.ts';
 import { type LiveStream, openLive } from '../testing/live-stream.ts';
 import { ASANA, orderCalls, PRANAYAMA } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
@@ -259,6 +260,23 @@ test('an enrolment that begins while the stream is open brings the course’s ro
   await learner.next('news', ({ topics }) => topics.includes('enrolments'));
   await setLink('https://meet.example/new');
   await learner.next('rows', ({ topic }) => topic === `course/${ASANA}`);
+});
+
+test('what becomes of a child’s order and place reaches the parent’s open screens, with the rows of the course', async () => {
+  const { token } = await studio.signIn('Meera');
+  const family = familyCalls(() => ({ studio, staff }));
+  const childId = await family.addChild(token);
+  const [parent, stranger] = [await follow(token), await follow((await studio.signIn()).token)];
+  await family.enrolChild(token, childId);
+  await parent.next('news', ({ topics }) => topics.includes('orders'));
+  await parent.next('hello', ({ versions }) => `course/${ASANA}` in versions);
+  await parent.next('news', ({ topics }) => topics.includes('enrolments'));
+  await setLink('https://meet.example/for-anu');
+  const { data } = await parent.next('rows', ({ topic }) => topic === `course/${ASANA}`);
+  expect(data.links).toMatchObject([{ meetingLink: 'https://meet.example/for-anu' }]);
+  await studio.call('DELETE', `/api/account/children/${childId}`, { token });
+  await parent.next('hello', ({ versions }) => !(`course/${ASANA}` in versions));
+  expect(stranger.text()).not.toMatch(/orders|enrolments|for-anu/);
 });
 
 test('an enrolment that ends takes the course’s rows away before the next link', async () => {

@@ -1,16 +1,17 @@
 import { awaitsSecondStep } from '../auth/session-queries.ts';
 import type { Queryable } from '../database/db.ts';
 import { holdsOn } from '../database/places.ts';
+import { learnerOf } from '../database/pushes.ts';
 import { roleOf } from '../database/roles.ts';
 import type { Holder } from './streams/stream.ts';
 
-/** A learner has at most one enrolment for each course. */
+/** Courses of a learner and of the children. */
 const MOST_ENROLMENTS = 200;
 
 type Session = Pick<Holder, 'accountId' | 'sessionId'>;
 
 /**
- * The holders of these sessions, as they are on the day `today`, by the session's id. A session that has ended is not among them. A token
+ * The holders of these sessions, as they are on the day `today`, by the session's id: of the courses those of a parent's children are among. A session that has ended is not among them. A token
  * of another version than its holder's is not valid. The caller bounds how many are asked for.
  */
 export async function findHolders(
@@ -23,8 +24,11 @@ export async function findHolders(
       expires_at as "expiresAt", ${awaitsSecondStep(db)} as "awaitsSecondStep",
       array(
         select course_id from enrolments
-        where enrolments.account_id = accounts.id and ${holdsOn(db, today)}
-        order by created_at desc, course_id desc
+        where ${holdsOn(db, today)} and account_id in (
+          select id from accounts own where own.id = asked.account_id or own.guardian_id = asked.account_id
+        )
+        group by course_id
+        order by max(created_at) desc, course_id desc
         limit ${MOST_ENROLMENTS}
       ) as "courseIds"
     from unnest(
@@ -91,7 +95,7 @@ const JUST_SAVED = '1 minute';
 
 /**
  * For each list of courses, how many people are to be told by push of a new link of the last minute, and how many have
- * been, each once.
+ * been, each once; a parent once for each child.
  */
 export async function countNewLinkPushes(
   db: Queryable,
@@ -99,8 +103,8 @@ export async function countNewLinkPushes(
 ): Promise<{ of: number; pushed: number }[]> {
   const pairs = lists.flatMap((courseIds, place) => courseIds.map((id) => ({ place, id })));
   const rows = await db<{ place: number; of: number; pushed: number }[]>`
-    select place, count(distinct account_id)::integer as "of",
-      count(distinct account_id) filter (where sent_at is not null)::integer as "pushed"
+    select place, count(distinct ${learnerOf(db)})::integer as "of",
+      count(distinct ${learnerOf(db)}) filter (where sent_at is not null)::integer as "pushed"
     from unnest(
       ${pairs.map(({ place }) => place)}::integer[], ${pairs.map(({ id }) => id)}::integer[]
     ) as asked (place, course_id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from '../words/words.ts';
-import { subjectIn } from './mail-template.ts';
+import { draftTo, subjectIn } from './mail-template.ts';
 
 const now = new Date('2026-12-01T06:00:00+05:30');
 const about = { title: 'Asana', startsAt: '2026-12-03T07:00:00+05:30' };
@@ -13,4 +13,17 @@ test.each([
   ['hi', '13 दिसंबर को मिलेंगे', 'Asana, गुरुवार, 3 दिसंबर: 13 दिसंबर को मिलेंगे'],
 ] as const)('the subject in %s names the day where “%s” does not', (language, notice, subject) => {
   expect(subjectIn(wordsIn(language), { ...about, notice }, now)).toBe(subject);
+});
+
+test.each([
+  ['Anu', 'en', 'Anu: Your class', 'This is about Anu.'],
+  ['अनु', 'hi', 'अनु: Your class', 'यह अनु के बारे में है।'],
+  // Anybody can register a stranger's address, and name a child so.
+  ['Win at cheap.example', 'en', 'Your child: Your class', 'This is about your child.'],
+  ['Call 98765 43210', 'hi', 'आपका बच्चा: Your class', 'यह आपके बच्चे के बारे में है।'],
+] as const)('a mail about the child “%s” in %s says so', (child, language, subject, first) => {
+  const reader = { name: 'Meera', email: 'meera@example.com', language, child };
+  const draft = draftTo(reader, () => ({ subject: 'Your class', paragraphs: ['It is at 8.'] }));
+  expect(draft.subject).toBe(subject);
+  expect(draft.content).toMatchObject({ paragraphs: [first, 'It is at 8.'] });
 });

@@ -46,6 +46,8 @@ export interface Reader {
   email: string | null;
   /** As it is stored. */
   language: string | null;
+  /** The child whom it is about, where a parent reads it. */
+  child?: string | null;
 }
 
 /** What is written below the greeting, and the subject. */
@@ -53,16 +55,27 @@ export interface Written extends Omit<Letter, 'greeting'> {
   subject: string;
 }
 
-/** The draft of a mail to this reader, written in their language. */
+/** The draft of a mail to this reader, written in their language. One to a parent says in its subject and first which child it is about. */
 export function draftTo(
-  { name, email, language: stored }: Reader,
+  { name, email, language: stored, child }: Reader,
   write: (words: Words, language: Language) => Written,
 ): Draft {
   const language = languageOf(stored);
   const words = wordsIn(language);
-  const { subject, ...letter } = write(words, language);
+  const { subject, ...letter } = ofChild(words, child ?? null, write(words, language));
   const content = { greeting: greetingIn(words, name), ...letter };
   return { to: email, subject, content, language };
+}
+
+function ofChild({ mails: { frame } }: Words, child: string | null, letter: Written): Written {
+  if (child === null) return letter;
+  const { subject, paragraphs, ...rest } = letter;
+  const isNamed = isGreeted(child);
+  return {
+    ...rest,
+    subject: `${isNamed ? child : frame.yourChild}: ${subject}`,
+    paragraphs: [isNamed ? frame.isAbout({ child }) : frame.isAboutYourChild, ...paragraphs],
+  };
 }
 
 /** The draft of a mail to the studio itself, which is greeted without a name. */
@@ -134,9 +147,11 @@ export const isPlainName = (name: string): boolean => {
 // e-mail address under any name, and must not be able to write to it in the studio's name.
 const GREETED = /^\P{N}{1,40}$/u;
 
+const isGreeted = (name: string) => GREETED.test(name) && isPlainName(name);
+
 /** The greeting of a letter: with the name if it is safe and short, otherwise without. */
 const greetingIn = ({ mails: { frame } }: Words, name: string) =>
-  GREETED.test(name) && isPlainName(name) ? frame.greetingTo({ name }) : frame.greeting;
+  isGreeted(name) ? frame.greetingTo({ name }) : frame.greeting;
 
 const SMALL_PRINT = 'font-size:13px;color:#55625b';
 

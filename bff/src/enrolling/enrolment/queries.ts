@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { accessDays, holdsOn } from '../../database/places.ts';
+import { readerColumns } from '../../database/readers.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import type { Reader } from '../../mail/mail-template.ts';
 import { type AccessDays, lastDayFrom } from '../../time/access-days.ts';
 import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
 
@@ -81,11 +83,8 @@ export async function listEnrolledPeople(
   return course && { ...pageOf(people), ...course };
 }
 
-interface EnrolledByOrder {
+interface EnrolledByOrder extends Reader {
   accountId: number;
-  name: string;
-  email: string | null;
-  language: string | null;
   /** Until when: null without an end. */
   places: { courseId: number; lastDay: string | null }[];
 }
@@ -96,10 +95,10 @@ export async function findEnrolledByOrder(
   orderId: number,
 ): Promise<EnrolledByOrder | undefined> {
   const [enrolled] = await db<EnrolledByOrder[]>`
-    select accounts.id as "accountId", name, email, language,
+    select account_id as "accountId", ${readerColumns(db)},
       json_agg(json_build_object('courseId', course_id, 'lastDay', last_day) order by course_id) as "places"
-    from enrolments join accounts on accounts.id = account_id
+    from enrolments join readers using (account_id)
     where order_id = ${orderId}
-    group by accounts.id`;
+    group by account_id, ${readerColumns(db)}`;
   return enrolled;
 }

@@ -4,7 +4,9 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { isOfFamily } from '../../database/families.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
+import { readerColumns } from '../../database/readers.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
 import type { Concession } from '../documents/money.ts';
 import { concessionOf, documentsOf, duePaise, receiptNumberOf } from '../documents/queries.ts';
@@ -359,10 +361,8 @@ export const isRenewal = (db: Queryable) => db`
 
 /** The data for the mails about a payment. */
 export interface OrderForMail
-  extends Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'documents' | 'lines'> {
-  name: string;
-  email: string | null;
-  language: string | null;
+  extends Reader,
+    Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'documents' | 'lines'> {
   state: OrderState;
   rejection: Rejection | null;
   reason: string | null;
@@ -380,14 +380,14 @@ export async function findOrderForMail(
   id: number,
 ): Promise<OrderForMail | undefined> {
   const [order] = await db<OrderForMail[]>`
-    select name, email, language, state, orders.reference, amount, ${dueOf(db)} as "due", utr, reason, rejection,
+    select ${readerColumns(db)}, state, orders.reference, amount, ${dueOf(db)} as "due", utr, reason, rejection,
       ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
       (
         select paise::float8 from documents where number = ${receiptNumberOf(db)}
       ) as "receiptPaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
       ${isRenewal(db)} as "isRenewal",
       ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
-    from orders join accounts on accounts.id = account_id
+    from orders join readers using (account_id)
     where orders.id = ${id}`;
   return order;
 }

@@ -1,5 +1,7 @@
 import type { Fragment, Queryable } from '../../database/db.ts';
 import { isOfFamily } from '../../database/families.ts';
+import { readerColumns } from '../../database/readers.ts';
+import type { Reader } from '../../mail/mail-template.ts';
 import type { Concession } from '../documents/money.ts';
 import type { OrderState } from './order.ts';
 import { isoTime, linesOf } from './queries.ts';
@@ -44,10 +46,7 @@ export async function readDocument(
 }
 
 /** The data for a mail with a document. */
-export interface DocumentForMail extends Receipt {
-  name: string;
-  email: string;
-  language: string | null;
+export interface DocumentForMail extends Receipt, Reader {
   /** The order's, by now. */
   state: OrderState;
   /** Whether what was ordered is paid for already, though the order may not be. */
@@ -60,12 +59,10 @@ export async function findDocumentForMail(
   id: number,
 ): Promise<DocumentForMail | undefined> {
   const [stored] = await readDocuments(db, db`where document.id = ${id}`);
-  const [reader] = await db<
-    Pick<DocumentForMail, 'name' | 'email' | 'language' | 'state' | 'isOpen'>[]
-  >`
-    select name, email, language, state,
+  const [reader] = await db<(Reader & Pick<DocumentForMail, 'state' | 'isOpen'>)[]>`
+    select ${readerColumns(db)}, state,
       exists (select from enrolment_periods period where period.order_id = orders.id) as "isOpen"
-    from documents join orders on orders.id = order_id join accounts on accounts.id = account_id
+    from documents join orders on orders.id = order_id join readers using (account_id)
     where documents.id = ${id}`;
   return stored && reader && { ...asReceipt(stored), ...reader };
 }

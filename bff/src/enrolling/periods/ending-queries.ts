@@ -1,6 +1,8 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
+import { readerColumns } from '../../database/readers.ts';
+import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
 import { addDays } from '../../time/indian-time.ts';
 import type { Titled } from '../../words/own-words.ts';
@@ -110,7 +112,7 @@ interface NewMails {
   pushed: number[];
 }
 
-/** Stores a mail for each learner of these periods who wants to be told and has no push message. Returns the ids of the new ones. */
+/** Stores a mail for each learner of these periods who, or whose parent, wants to be told and has no push message. Returns the ids of the new ones. */
 export async function insertEndingMails(
   tx: Transaction,
   { ids, daysBefore, pushed }: NewMails,
@@ -118,8 +120,9 @@ export async function insertEndingMails(
   const rows = await tx<{ id: number }[]>`
     insert into ending_mails (period_id, days_before)
     select period.id, ${daysBefore}
-    from enrolment_periods period left join notification_choices using (account_id)
-    where period.id = any(${ids}::integer[]) and account_id <> all(${pushed}::integer[]) and coalesce(ending, true)
+    from enrolment_periods period join readers using (account_id)
+      left join notification_choices on notification_choices.account_id = reader_id
+    where period.id = any(${ids}::integer[]) and period.account_id <> all(${pushed}::integer[]) and coalesce(ending, true)
     order by period.id
     on conflict (period_id, days_before) do nothing
     returning id`;
@@ -139,10 +142,7 @@ export async function listLastPeriods(
 }
 
 /** A mail about the end of a period. */
-export interface EndingMail extends Titled {
-  name: string;
-  email: string | null;
-  language: string | null;
+export interface EndingMail extends Titled, Reader {
   slug: string;
   lastDay: string;
   terms: Terms;
@@ -155,14 +155,14 @@ export async function findEndingMail(
   { id, today }: { id: number; today: string },
 ): Promise<EndingMail | undefined> {
   const [mail] = await db<(Omit<EndingMail, 'terms' | 'previous'> & Terms & { anchor: string })[]>`
-    select name, email, language, slug, title, ${titleIn(db)} as "titleIn", ${termsOf(db)},
+    select ${readerColumns(db)}, slug, title, ${titleIn(db)} as "titleIn", ${termsOf(db)},
       to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
       to_char(anchor, 'YYYY-MM-DD') as "anchor", to_char(period.last_day, 'YYYY-MM-DD') as "lastDay"
     from ending_mails
       join enrolment_periods period on period.id = period_id
-      join accounts on accounts.id = account_id
+      join readers using (account_id)
       join courses on courses.id = course_id
-      left join notification_choices on notification_choices.account_id = accounts.id
+      left join notification_choices on notification_choices.account_id = reader_id
     where ending_mails.id = ${id} and period.last_day >= ${today} and coalesce(ending, true)
       and ${isUnrenewed(db)}`;
   return (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { familyCalls } from '../../testing/family-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
@@ -181,6 +182,19 @@ describe('that a month ends', () => {
     expect(await place.messagesTo(byPush.browser)).toEqual([]);
     for (const { user } of [byPush, byMail]) expect(await mailsTo(user.email)).toEqual([]);
     expect(await mailsTo(wanted.user.email)).toHaveLength(1);
+  });
+
+  test('of a child is told to the parent, by mail where no browser can be reached any more', async () => {
+    const { token, user } = await familyCalls(() => place).parentOf();
+    await place.sql`
+      update enrolment_periods
+      set first_day = '2026-12-01', paid_until = '2026-12-31', last_day = '2026-12-31', anchor = '2026-12-01'`;
+    await place.subscribe(token);
+    place.receiver.answerWith(() => ({ status: 410 }));
+    await tellAt('2026-12-24T10:00');
+    await place.allDone();
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Anu: Your month ends on 31 December']);
   });
 
   test('comes by mail where no browser can be reached any more', async () => {

@@ -11,7 +11,12 @@ export async function readConsent(db: Queryable, accountId: number): Promise<Con
     select last.agreed, to_json(given_at) #>> '{}' as "at",
       case
         when last.agreed is not null
-          or not exists (select from enrolment_periods where account_id = accounts.id) then null
+          or not exists (
+            select from enrolment_periods
+            where account_id in (
+              select id from accounts own where own.id = accounts.id or own.guardian_id = accounts.id
+            )
+          ) then null
         when announcements_asked_at is null then 'first'
         when announcements_asked_at > now() - interval '7 days' then 'again'
       end as "ask"
@@ -32,23 +37,30 @@ export async function noteAsked(db: Queryable, accountId: number): Promise<void>
     where id = ${accountId} and announcements_asked_at is null`;
 }
 
-/** Whether the mail about this order asks: it is the learner's first that enrolled them, and they have not answered yet. */
+/**
+ * Whether the mail about this order asks: it is the first that enrolled anybody of whom its reader is told, and they have not answered
+ * yet.
+ */
 export async function isAskedByMail(
   db: Queryable,
   { accountId, orderId }: { accountId: number; orderId: number },
 ): Promise<boolean> {
   const [{ asks } = { asks: false }] = await db<{ asks: boolean }[]>`
-    select not exists (select from announcement_consents where account_id = ${accountId})
+    select not exists (select from announcement_consents where account_id = reader_id)
       and not exists (
-        select from enrolment_periods where account_id = ${accountId} and order_id < ${orderId}
-      ) as "asks"`;
+        select from enrolment_periods
+        where order_id < ${orderId} and account_id in (
+          select id from accounts where id = reader_id or guardian_id = reader_id
+        )
+      ) as "asks"
+    from readers where account_id = ${accountId}`;
   return asks;
 }
 
-/** The learner whom the mail about this order has asked within the last 90 days; `undefined` after that, or without one. */
+/** Whom the mail about this order has asked within the last 90 days: its learner, or the parent; `undefined` after that, or without one. */
 export async function findAsked(db: Queryable, orderId: number): Promise<number | undefined> {
   const [asked] = await db<{ accountId: number }[]>`
-    select account_id as "accountId" from enrolment_periods
+    select reader_id as "accountId" from enrolment_periods join readers using (account_id)
     where order_id = ${orderId} and exists (
       select from order_events
       where order_events.order_id = enrolment_periods.order_id and state = 'paid' and at > now() - interval '90 days'

@@ -75,18 +75,30 @@ export async function holdCourse(tx: Transaction, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The accounts of the audience on this day in India, agreed or not. */
+/** The accounts of the audience on this day in India, agreed or not: the parents, once, in place of children. */
 const audienceOf = (db: Queryable, { audience, today }: { audience: Audience; today: string }) =>
   audience === null
-    ? db`from accounts where role = 'learner'`
+    ? db`from accounts where role = 'learner' and guardian_id is null`
     : db`from accounts where id in (
-        select account_id from enrolments where course_id = ${audience} and ${holdsOn(db, today)}
+        select coalesce(guardian_id, learner.id) from enrolments join accounts learner on learner.id = account_id
+        where course_id = ${audience} and ${holdsOn(db, today)}
       )`;
+
+/** The parents who are in a course by their children alone: its sums know only who is enrolled. */
+const parentsIn = (db: Queryable, courseId: number) => db`
+  from accounts where agreed
+    and id in (
+      select guardian_id from accounts child
+      where guardian_id is not null and exists (
+        select from enrolments where account_id = child.id and course_id = ${courseId}
+      )
+    )
+    and not exists (select from enrolments where account_id = accounts.id and course_id = ${courseId})`;
 
 /**
  * How many people an announcement would reach now, and how; `undefined` when the course does not exist. Sums are kept of
  * every audience (migration 0022); of people whose sessions have run out the browsers count until housekeeping comes, so
- * these are looked at here.
+ * these are looked at here, and so are children, in whose place the parents are told.
  * Places that are over count until they are taken away, soon after midnight, and so do those between two periods.
  */
 export async function previewAnnouncement(
@@ -105,11 +117,20 @@ export async function previewAnnouncement(
             ? db`role = 'learner'`
             : db`exists (select from enrolments where account_id = accounts.id and course_id = ${audience})`
         }
+    ), families as (
+      ${
+        audience === null
+          ? db`select count(*)::integer as not_asked, 0 as by_push, 0 as by_mail from accounts where guardian_id is not null`
+          : db`
+            select 0 as not_asked, count(*) filter (where ${hasPush(db)})::integer as by_push,
+              count(*) filter (where not ${hasPush(db)})::integer as by_mail
+            ${parentsIn(db, audience)}`
+      }
     )
-    select coalesce(sum(changes.people), 0)::integer as "learners",
-      coalesce(sum(by_push), 0)::integer - max(lapsed.people) as "byPush",
-      coalesce(sum(by_mail), 0)::integer + max(lapsed.people) as "byMail"
-    from lapsed left join audience_changes changes
+    select coalesce(sum(changes.people), 0)::integer - max(not_asked) as "learners",
+      coalesce(sum(changes.by_push), 0)::integer - max(lapsed.people) + max(families.by_push) as "byPush",
+      coalesce(sum(changes.by_mail), 0)::integer + max(lapsed.people) + max(families.by_mail) as "byMail"
+    from lapsed cross join families left join audience_changes changes
       on ${audience === null ? db`changes.course_id is null` : db`changes.course_id = ${audience}`}
     having ${audience === null ? db`true` : db`exists (select from courses where id = ${audience})`}`;
   return preview;

@@ -15,7 +15,7 @@ export type PushKind =
   | 'announcement'
   | 'ending';
 
-/** Whom a push message is for: those of them who receive push messages and want this kind. */
+/** Whom a push message is for: those of them, or of the parents of children, who receive push messages and want this kind. */
 export type PushRecipients =
   /** All learners enrolled in the course with this id whose place lasts until this day at least, YYYY-MM-DD in India. */
   { enrolledIn: number; on: string } | { mayDo: Act } | { accounts: number[] };

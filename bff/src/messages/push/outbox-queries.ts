@@ -2,12 +2,15 @@ import { rolesThatMay } from '../../access/acts.ts';
 import { awaitsSecondStep } from '../../auth/session-queries.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { holdsOn } from '../../database/places.ts';
+import { learnerOf } from '../../database/pushes.ts';
 import { hasRole } from '../../database/roles.ts';
 import { LANGUAGES } from '../../words/languages.ts';
 import { wordsIn } from '../../words/words.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
 
 const LONGEST_TITLE = 120;
+/** So that something is left of what it says. */
+const LONGEST_NAME = 40;
 const LONGEST_BODY = 400;
 
 /** The text in at most so many characters. */
@@ -82,7 +85,8 @@ const isAdmitted = (db: Queryable, to: PushRecipients) =>
 /**
  * Stores the message for every browser of the recipients who want its kind, each in the language of its account, in one
  * statement, except those that have its key: these are
- * left out first, as a reminder is put again every minute. Returns the new rows. An account or a session that ends meanwhile
+ * left out first, as a reminder is put again every minute. In place of a child the parent gets it, who is told of which child it is: one for
+ * each. Returns the new rows with the recipients. An account or a session that ends meanwhile
  * is waited for and left out, instead of failing the caller.
  */
 export async function insertPushes(
@@ -105,17 +109,22 @@ export async function insertPushes(
   const bodies = texts.map(({ body }) => shortened(body, LONGEST_BODY));
   return tx<{ id: number; accountId: number }[]>`
     with without as materialized (
-      select push_subscriptions.id, account_id
-      from accounts join push_subscriptions on account_id = accounts.id
+      select push_subscriptions.id, account_id, family.*
+      from accounts cross join lateral (
+          select case when guardian_id is not null then name end as child,
+            case when guardian_id is not null then topic_of_child(${topic}, accounts.id) else ${topic} end as topic,
+            case when guardian_id is not null then format('%s for %s', ${key}::text, accounts.id) else ${key} end as key
+        ) as family
+        join push_subscriptions on account_id = coalesce(guardian_id, accounts.id)
       where ${isAmong(tx, to)}
         and exists (
           select from sessions where sessions.id = session_id and sessions.expires_at > now() and ${isAdmitted(tx, to)}
         )
         and not exists (
-          select from pushes where subscription_id = push_subscriptions.id and key = ${key}
+          select from pushes where subscription_id = push_subscriptions.id and pushes.key = family.key
         )
     ), browsers as (
-      select push_subscriptions.id, push_subscriptions.account_id,
+      select push_subscriptions.id, push_subscriptions.account_id, child, topic, key,
         coalesce(array_position(${LANGUAGES}::text[], accounts.language), 1) as "own"
       from without
         join accounts on accounts.id = without.account_id
@@ -127,10 +136,11 @@ export async function insertPushes(
     )
     insert into pushes
       (account_id, subscription_id, key, kind, topic, urgency, language, title, body, starts_at, path, expires_at, day)
-    select account_id, id, ${key}, ${kind}, ${topic}, ${urgency},
-      (${LANGUAGES}::text[])[own], (${titles}::text[])[own], (${bodies}::text[])[own],
+    select account_id, id, key, ${kind}, topic, ${urgency}, (${LANGUAGES}::text[])[own],
+      left(coalesce(left(child, ${LONGEST_NAME}) || ': ', '') || (${titles}::text[])[own], ${LONGEST_TITLE}),
+      (${bodies}::text[])[own],
       ${startsAt}, ${path}, ${expiresAt}, ${day}::date
     from browsers
     on conflict (subscription_id, key) do nothing
-    returning id, account_id as "accountId"`;
+    returning id, ${learnerOf(tx)} as "accountId"`;
 }

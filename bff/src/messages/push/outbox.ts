@@ -27,7 +27,8 @@ export interface PushParts {
 /**
  * Puts a push message for every browser of these people into the caller's transaction: it is sent if, and only if, the
  * transaction commits. People who do not want this kind, and browsers that have this key already, are left out. For
- * `announcement` the caller has chosen those who agreed. Returns the ids of the accounts that get one now, each once.
+ * `announcement` the caller has chosen those who agreed. Returns the ids of those of these
+ * people who, or whose parents, get one now, each once.
  */
 export async function enqueuePushes(
   { enqueuePushJobs }: PushParts,

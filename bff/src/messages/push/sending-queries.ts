@@ -3,6 +3,7 @@ import { WORK } from '../../access/told-of-work.ts';
 import { awaitsSecondStep } from '../../auth/session-queries.ts';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
+import { learnerOf } from '../../database/pushes.ts';
 import { roleOf } from '../../database/roles.ts';
 import type { PushJob } from '../../jobs/push-jobs.ts';
 import { timeOf } from '../../retention/kept.ts';
@@ -140,7 +141,7 @@ export async function countTries(tx: Transaction, jobs: PushJob[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** People whom no push message with this key has reached, nor can any more. */
+/** People whom no push message with this key has reached, nor can any more; children whose parents it has not. */
 export interface Unreached {
   kind: PushKind;
   key: string;
@@ -159,14 +160,14 @@ export async function giveUp(tx: Transaction, ids: number[]): Promise<Unreached[
     update pushes set given_up_at = now()
     where id = any(${ids}::integer[]) and sent_at is null and given_up_at is null`;
   return tx<Unreached[]>`
-    select kind, key, array_agg(distinct account_id) as "accountIds"
+    select kind, coalesce(key_of_child(key), key) as "key", array_agg(distinct ${learnerOf(tx)}) as "accountIds"
     from pushes
     where id = any(${ids}::integer[]) and given_up_at is not null and not exists (
       select from pushes other
       where other.key = pushes.key and other.account_id = pushes.account_id
         and (other.sent_at is not null or other.given_up_at is null)
     )
-    group by kind, key`;
+    group by kind, 2`;
 }
 
 /** Deletes at most `atMost` messages that are older than 30 days, and returns how many. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { classCalls, THURSDAY } from '../../testing/class-calls.ts';
+import { familyCalls } from '../../testing/family-calls.ts';
 import { many, oneByOne } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { insertPushes } from './outbox-queries.ts';
@@ -12,6 +13,7 @@ afterAll(() => place.stop());
 beforeEach(() => place.startOver());
 
 const { move, cancel, back, read } = classCalls(() => place);
+const family = familyCalls(() => place);
 
 describe('a change of a class', () => {
   test('is told to the enrolled who have push and want it, and counted beside the mails', async () => {
@@ -95,6 +97,35 @@ describe('a change of a class', () => {
     await cancel({ date: '2026-12-01' });
     expect(await place.messagesTo(browser)).toHaveLength(2);
     expect((await read('2026-12-01')).told).toMatchObject({ of: 1, pushed: 0 });
+  });
+
+  test('is told to a parent once for each who is in the class, by name and as the parent wants, and counted so', async () => {
+    const { token } = await place.enrolled();
+    const anu = await family.addChild(token);
+    await family.enrolChild(token, anu);
+    const browser = await place.subscribe(token);
+    // Has no push: the child is told of by mail alone.
+    await family.parentOf('Ravi');
+    await place.allDone();
+    await place.sql`delete from pushes`;
+    place.receiver.deliveries.length = 0;
+    await move();
+    const told = (await place.messagesTo(browser)).toSorted((a, b) => a.tag.localeCompare(b.tag));
+    expect(told).toMatchObject([
+      { title: 'Asana Regular Classes', tag: 'class-1-20261203' },
+      { title: 'Anu: Asana Regular Classes', tag: `class-1-20261203-${anu}` },
+    ]);
+    expect(told[1]?.body).toBe(told[0]?.body);
+    await expect
+      .poll(async () => (await read()).told)
+      .toMatchObject({ of: 3, pushed: 2, mailed: 3 });
+    await place.choose(token, { cancelled: false });
+    await cancel();
+    expect(await place.messagesTo(browser)).toHaveLength(2);
+    expect((await read()).told).toMatchObject({ of: 3, pushed: 0 });
+    await place.studio.call('DELETE', `/api/account/children/${anu}`, { token });
+    const left = await place.sql<{ title: string }[]>`select title from pushes`;
+    expect(left.map(({ title }) => title)).toEqual(['Asana Regular Classes']);
   });
 
   test('whose message could not be sent is not counted', async () => {

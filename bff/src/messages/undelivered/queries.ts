@@ -19,8 +19,10 @@ export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise
 interface UndeliveredRow extends MailFailure {
   id: number;
   kind: string;
-  /** The learner's address; null if the account is gone or the mail was for the studio. */
+  /** The learner's address, or the parent's; null if the account is gone or the mail was for the studio. */
   to: string | null;
+  /** The child whom a mail to a parent was about. */
+  child: string | null;
   /** The order's reference, the name of the sender of a message, or words of staff: the course's title, say. */
   about: string | null;
   /** The words of staff in further languages; null of what is in no language. */
@@ -42,55 +44,56 @@ const kindsOf = (table: TableOfMails): string[] =>
  * as one join of all tables they took it longer than all else of the screens that ask for them.
  */
 const whomAndWhat = (db: Queryable) => {
-  const isOf = (table: TableOfMails) =>
-    db`mail.kind = any(${kindsOf(table)}) and named.id = about_id`;
+  const isKindOf = (table: TableOfMails) => db`mail.kind = any(${kindsOf(table)})`;
+  const isOf = (table: TableOfMails) => db`${isKindOf(table)} and named.id = about_id`;
   const nothing = db`null, null::jsonb`;
+  const noChild = db`null::text`;
   const course = db`courses.title, coalesce(${titleIn(db)}, '{}')`;
   return db`
-    select email, ${nothing} from accounts named where ${isOf('accounts')}
+    select email, child, ${nothing} from readers where ${isKindOf('accounts')} and account_id = about_id
     union all
-    select email, ${nothing} from password_resets named where ${isOf('password_resets')}
+    select email, ${noChild}, ${nothing} from password_resets named where ${isOf('password_resets')}
     union all
-    select email, ${nothing} from sign_in_codes named where ${isOf('sign_in_codes')}
+    select email, ${noChild}, ${nothing} from sign_in_codes named where ${isOf('sign_in_codes')}
     union all
-    select case mail.kind when 'address-proof' then email else old_email end, ${nothing}
+    select case mail.kind when 'address-proof' then email else old_email end, ${noChild}, ${nothing}
     from address_changes named where ${isOf('address_changes')}
     union all
-    select email, ${nothing} from invitations named where ${isOf('invitations')}
+    select email, ${noChild}, ${nothing} from invitations named where ${isOf('invitations')}
     union all
-    select accounts.email, reference, null::jsonb
-    from orders named left join accounts on accounts.id = account_id
+    select email, child, reference, null::jsonb
+    from orders named left join readers using (account_id)
     where ${isOf('orders')}
     union all
-    select accounts.email, reference, null::jsonb
-    from documents named join orders on orders.id = order_id left join accounts on accounts.id = account_id
+    select email, child, reference, null::jsonb
+    from documents named join orders on orders.id = order_id left join readers using (account_id)
     where ${isOf('documents')}
     union all
-    select accounts.email, ${course}
-    from class_notices named join accounts on accounts.id = account_id join courses on courses.id = course_id
+    select email, child, ${course}
+    from class_notices named join readers using (account_id) join courses on courses.id = course_id
     where ${isOf('class_notices')}
     union all
-    select accounts.email, ${course}
+    select email, child, ${course}
     from ending_mails named join enrolment_periods period on period.id = period_id
-      join accounts on accounts.id = period.account_id join courses on courses.id = period.course_id
+      join readers using (account_id) join courses on courses.id = period.course_id
     where ${isOf('ending_mails')}
     union all
-    select accounts.email, holidays.notice, coalesce(${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')}, '{}')
-    from holiday_notices named join accounts on accounts.id = account_id join holidays on holidays.id = holiday_id
+    select email, child, holidays.notice, coalesce(${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')}, '{}')
+    from holiday_notices named join readers using (account_id) join holidays on holidays.id = holiday_id
     where ${isOf('holiday_notices')}
     union all
-    select accounts.email, ${nothing} from evening_mails named join accounts on accounts.id = account_id
+    select email, child, ${nothing} from evening_mails named join readers using (account_id)
     where ${isOf('evening_mails')}
     union all
-    select accounts.email, ${nothing} from trial_mails named join accounts on accounts.id = account_id
+    select email, child, ${nothing} from trial_mails named join readers using (account_id)
     where ${isOf('trial_mails')}
     union all
-    select accounts.email, subject, coalesce(text_in(in_languages, 'subject'), '{}')
-    from announcement_recipients named join accounts on accounts.id = account_id
+    select email, child, subject, coalesce(text_in(in_languages, 'subject'), '{}')
+    from announcement_recipients named join readers using (account_id)
       join announcements on announcements.id = announcement_id
     where ${isOf('announcement_recipients')}
     union all
-    select case when mail.kind = 'grievance-received' then email end, full_name, null::jsonb
+    select case when mail.kind = 'grievance-received' then email end, ${noChild}, full_name, null::jsonb
     from contact_messages named where ${isOf('contact_messages')}`;
 };
 
@@ -109,9 +112,9 @@ export async function listUndelivered(
       limit ${PAGE_ROWS}
     )
     select mail.id, mail.kind, code, response_code as "responseCode",
-      to_json(failed_at) #>> '{}' as "failedAt", "to", about, "aboutIn", json_build_array(mail.place) as "place"
+      to_json(failed_at) #>> '{}' as "failedAt", "to", child, about, "aboutIn", json_build_array(mail.place) as "place"
     from page mail
-      left join lateral (${whomAndWhat(db)}) as of ("to", about, "aboutIn") on true
+      left join lateral (${whomAndWhat(db)}) as of ("to", child, about, "aboutIn") on true
     order by mail.place`;
   return pageOf(rows);
 }

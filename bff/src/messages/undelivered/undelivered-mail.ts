@@ -12,8 +12,10 @@ export interface UndeliveredMail {
   about: string | null;
   /** The words of staff in further languages, perhaps in none; absent of what is in no language, as a name. */
   aboutIn?: InLanguages<string> | undefined;
-  /** The learner's address; null if the account is gone or the mail was for the studio. */
+  /** The learner's address, or the parent's; null if the account is gone or the mail was for the studio. */
   to: string | null;
+  /** The child whom a mail to a parent was about. */
+  child: string | null;
   failedAt: string;
   /** The reason, as a sentence. */
   why: string;

@@ -66,6 +66,7 @@ test('staff read which mail was refused for good: its kind, subject, address and
       what: 'The note that a payment is being checked',
       about: order.reference,
       to: user.email,
+      child: null,
       failedAt: expect.any(String),
       why: 'The mail server takes no mail for this address (SMTP 550).',
     },
@@ -243,6 +244,16 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'A new hall': { hi: 'नया हॉल' },
     'There are no classes: Diwali': {},
   });
+  const parent = await studio.signIn('Meera');
+  await sql`
+    update accounts set email = null, phone = null, password_hash = no_password(), first_signed_in_at = null, guardian_id = ${parent.user.id}, birth_year = 2015
+    where id = ${user.id}`;
+  const child = { to: parent.user.email, child: user.name };
+  const ofChild = new Map(items.map(({ id, about }) => [id, { about, ...child }]));
+  const told = (await list()).items.filter((mail) => mail.child !== null);
+  expect(told).toMatchObject(told.map(({ id }) => ofChild.get(id)));
+  // The others have an address of their own.
+  expect(told).toHaveLength(items.filter((mail) => mail.to === to).length - 5);
 });
 
 test('mails to made-up addresses do not push a mail about a payment off the list', async () => {

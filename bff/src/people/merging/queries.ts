@@ -1,4 +1,5 @@
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
+import { readerColumns } from '../../database/readers.ts';
 import { isoTime } from '../../enrolling/orders/queries.ts';
 import type { Reader } from '../../mail/mail-template.ts';
 import { DAYS_TO_UNDO } from './merge.ts';
@@ -91,10 +92,10 @@ export async function findMergedReader(
   accountId: number,
 ): Promise<(Reader & { isOther: boolean; isUndone: boolean }) | undefined> {
   const [reader] = await db<(Reader & { isOther: boolean; isUndone: boolean })[]>`
-    select accounts.name, accounts.email, language, merge.other_id = accounts.id as "isOther",
+    select ${readerColumns(db)}, merge.other_id = readers.account_id as "isOther",
       merge.undone_at is not null as "isUndone"
-    from accounts join account_merges merge on accounts.id in (merge.account_id, merge.other_id)
-    where accounts.id = ${accountId}
+    from readers join account_merges merge on readers.account_id in (merge.account_id, merge.other_id)
+    where readers.account_id = ${accountId}
     order by merge.id desc
     limit 1`;
   return reader;

@@ -1,17 +1,16 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
 import { titleIn, wordsBeside } from '../../database/in-languages.ts';
+import { readerColumns } from '../../database/readers.ts';
+import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
 import type { InLanguages, Titled } from '../../words/own-words.ts';
 import type { ClassTime } from './class.ts';
 import type { TellingKind, Told } from './telling-queries.ts';
 
 /** A change of a class, as one enrolled learner is told of it. */
-export interface NoticeForMail extends ClassTime, Titled, Pick<Told, 'courseId' | 'date'> {
+export interface NoticeForMail extends ClassTime, Titled, Reader, Pick<Told, 'courseId' | 'date'> {
   accountId: number;
-  name: string;
-  email: string | null;
-  language: string | null;
   slug: string;
   kind: TellingKind;
   /** The words of staff. */
@@ -38,14 +37,14 @@ export async function findNoticeForMail(
   const [notice] = await db<
     (Omit<NoticeForMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
   >`
-    select account_id as "accountId", accounts.name, email, language, course_id as "courseId", title, ${titleIn(db)} as "titleIn", slug,
+    select account_id as "accountId", ${readerColumns(db)}, course_id as "courseId", title, ${titleIn(db)} as "titleIn", slug,
       to_char(date, 'YYYY-MM-DD') as "date", kind,
       notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn",
       starts_at as "startsAt", ends_at as "endsAt", courses.days, instructor as "teacher",
       to_char(courses.start_time, 'HH24:MI') as "startTime", to_char(courses.end_time, 'HH24:MI') as "endTime",
       to_char(end_date, 'YYYY-MM-DD') as "endDate"
     from class_notices
-      join accounts on accounts.id = account_id
+      join readers using (account_id)
       join courses on courses.id = course_id
     where class_notices.id = ${id} and (date is null or ends_at > ${now})
       and not exists (

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
+import { hasKey, learnerOf } from '../../database/pushes.ts';
 import type { ClassName } from './change-queries.ts';
 import type { BeginningCourse, StaffClass } from './class.ts';
 
@@ -20,8 +21,8 @@ export async function countForStaff(db: Queryable, classes: ClassName[]): Promis
       (
         select json_build_object('of', recipients, 'pushed', (
           -- keyOfChange (tell.ts).
-          select count(distinct pushes.account_id) from pushes
-          where key = format('class %s %s %s', class.course_id, to_char(class.date, 'YYYY-MM-DD'), sequence)
+          select count(distinct ${learnerOf(db)}) from pushes
+          where ${hasKey(db, db`format('class %s %s %s', class.course_id, to_char(class.date, 'YYYY-MM-DD'), sequence)`)}
             and pushes.sent_at is not null
         ), 'mailed', (
           select count(sent_at) from class_notices notice

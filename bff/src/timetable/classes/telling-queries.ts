@@ -2,6 +2,7 @@ import { type Batch, deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { storedBeside, titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { holdsOn, lasts } from '../../database/places.ts';
+import { learnerOf } from '../../database/pushes.ts';
 import { timeOf } from '../../retention/kept.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { InLanguages, Titled } from '../../words/own-words.ts';
@@ -152,15 +153,17 @@ export async function takeToMail(
   return telling;
 }
 
-/** Those of the telling's next people to whom a push message of the topic was put since its first change. */
+/** Those of the telling's next people to whom, or to whose parents, a push message of the topic was put since its first change. */
 export async function listPushedSince(
   tx: Transaction,
   { accounts, madeAt }: OpenTelling,
   topic: string,
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
-    select distinct account_id as "id" from pushes
-    where account_id = any(${accounts}::integer[]) and topic = ${topic} and made_at >= ${madeAt}`;
+    select distinct learner.account_id as "id"
+    from readers learner join pushes on pushes.account_id = reader_id and ${learnerOf(tx)} = learner.account_id
+    where learner.account_id = any(${accounts}::integer[]) and made_at >= ${madeAt}
+      and topic in (${topic}, topic_of_child(${topic}, learner.account_id))`;
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { classCalls, THURSDAY, toEight } from '../../testing/class-calls.ts';
+import { familyCalls } from '../../testing/family-calls.ts';
 import { ASANA, HEALING, oneByOne, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
@@ -379,6 +380,38 @@ describe('a holiday that is taken back', () => {
     await studio.untilFilled();
     expect(await studio.sql`select from holiday_notices`).toEqual([]);
     expect((await call('GET', '/999')).status).toBe(404);
+  });
+
+  test('before its mails, as a class that is put back, is told of a child on the parent’s phone that heard of it', async () => {
+    const { studio, staff, classes, make, back } = await gathering();
+    const { sql } = studio;
+    const { user } = await familyCalls(() => ({ studio, staff })).parentOf();
+    await sql`
+      insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
+      select account_id, id, 'https://push.example/meera', repeat('B', 87), repeat('A', 22)
+      from sessions where account_id = ${user.id} limit 1`;
+    const told = () => sql<{ kind: string; about: string; title: string }[]>`
+      select kind, key_of_child(key) as "about", title from pushes
+      where account_id = ${user.id} and kind <> 'decided' order by id`;
+    const areTold = (count: number) => expect.poll(told).toHaveLength(count);
+    const { id } = (await make()).body;
+    await areTold(1);
+    await back(id);
+    await areTold(2);
+    const other = { token: (await studio.signInStaff()).token };
+    await classes.cancel(other);
+    await areTold(3);
+    await classes.back(other);
+    await areTold(4);
+    expect(await told()).toMatchObject([
+      { kind: 'cancelled', about: `holiday ${id}` },
+      { kind: 'back', about: `holiday ${id} back` },
+      { kind: 'cancelled', about: expect.stringMatching(/^class /) },
+      { kind: 'back', about: expect.stringMatching(/^class /) },
+    ]);
+    expect(new Set((await told()).map(({ title }) => title))).toEqual(
+      new Set(['Anu: Asana Regular Classes']),
+    );
   });
 
   test('is told on the phones that heard of it, and by mail once it was mailed', async () => {

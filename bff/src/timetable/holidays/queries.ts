@@ -9,6 +9,7 @@ import {
   wordsBeside,
 } from '../../database/in-languages.ts';
 import { holdsOnOneOf } from '../../database/places.ts';
+import { hasKey, learnerOf } from '../../database/pushes.ts';
 import { timeOf } from '../../retention/kept.ts';
 import type { ChangeWords, Titled } from '../../words/own-words.ts';
 import type { ClassName } from '../classes/change-queries.ts';
@@ -279,8 +280,8 @@ export async function findHoliday(db: Queryable, id: number): Promise<Holiday | 
         'of', recipients,
         'pushed', (
           -- keyOf (tell.ts).
-          select count(distinct account_id) from pushes
-          where key = format('holiday %s%s', holidays.id, case when taken_back_at is not null then ' back' end)
+          select count(distinct ${learnerOf(db)}) from pushes
+          where ${hasKey(db, db`format('holiday %s%s', holidays.id, case when taken_back_at is not null then ' back' end)`)}
             and sent_at is not null
         ),
         'mailed', (

@@ -2,6 +2,9 @@ import type { Batch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn, wordsBeside } from '../../database/in-languages.ts';
 import { courseDays, holdsOn } from '../../database/places.ts';
+import { learnerOf } from '../../database/pushes.ts';
+import { readerColumns } from '../../database/readers.ts';
+import type { Reader } from '../../mail/mail-template.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import type { HolidayClass } from './holiday.ts';
 import { inTime, type Timed } from './queries.ts';
@@ -65,15 +68,16 @@ export async function insertNotices(
   return rows.map((row) => row.id);
 }
 
-/** Those of the accounts to whom a push message with this key was put. */
+/** Those of the accounts to whom, or to whose parents, a push message with this key was put. */
 export async function listPushed(
   tx: Transaction,
   accounts: number[],
   key: string,
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
-    select distinct account_id as "id" from pushes
-    where key = ${key} and account_id = any(${accounts}::integer[])`;
+    select distinct ${learnerOf(tx)} as "id" from pushes
+    where (key = ${key} and account_id = any(${accounts}::integer[]))
+      or (key_of_child(key) = ${key} and ${learnerOf(tx)} = any(${accounts}::integer[]))`;
   return rows.map(({ id }) => id);
 }
 
@@ -124,12 +128,11 @@ export async function groupByClasses(
 }
 
 /** A holiday as one learner is told of it. */
-export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice' | 'noticeIn'> {
+export interface HolidayForMail
+  extends Reader,
+    Pick<OpenHoliday, 'isBack' | 'notice' | 'noticeIn'> {
   holidayId: number;
   accountId: number;
-  name: string;
-  email: string | null;
-  language: string | null;
 }
 
 /** The data for the letter about a holiday; `undefined` when it is gone, or was taken back since. */
@@ -138,11 +141,11 @@ export async function findHolidayForMail(
   id: number,
 ): Promise<HolidayForMail | undefined> {
   const [mail] = await db<HolidayForMail[]>`
-    select holiday_id as "holidayId", accounts.id as "accountId", is_back as "isBack", holidays.notice,
-      ${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", accounts.name, email, language
+    select holiday_id as "holidayId", account_id as "accountId", is_back as "isBack", holidays.notice,
+      ${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", ${readerColumns(db)}
     from holiday_notices
       join holidays on holidays.id = holiday_id and is_back = (taken_back_at is not null)
-      join accounts on accounts.id = account_id
+      join readers using (account_id)
     where holiday_notices.id = ${id}`;
   return mail;
 }

@@ -2,6 +2,8 @@ import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { accessDays } from '../../database/places.ts';
+import { readerColumns } from '../../database/readers.ts';
+import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
 import type { AccessDays } from '../../time/access-days.ts';
 import type { Titled } from '../../words/own-words.ts';
@@ -92,10 +94,7 @@ export async function proveByTrialMail(
 }
 
 /** The data for the mail with the way into a free class. */
-export interface TrialMail extends Titled {
-  name: string;
-  email: string;
-  language: string | null;
+export interface TrialMail extends Titled, Reader {
   /** Of the course. */
   slug: string;
   /** Proves that the address was read. Not to be logged. */
@@ -105,8 +104,8 @@ export interface TrialMail extends Titled {
 /** The data for the mail; `undefined` when the account or the course is gone. */
 export async function findTrialMail(db: Queryable, id: number): Promise<TrialMail | undefined> {
   const [mail] = await db<TrialMail[]>`
-    select accounts.name, email, language, title, ${titleIn(db)} as "titleIn", slug, key
-    from trial_mails join accounts on accounts.id = account_id join courses on courses.id = course_id
+    select ${readerColumns(db)}, title, ${titleIn(db)} as "titleIn", slug, key
+    from trial_mails join readers using (account_id) join courses on courses.id = course_id
     where trial_mails.id = ${id}`;
   return mail;
 }

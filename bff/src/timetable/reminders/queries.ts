@@ -1,6 +1,8 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import { type CourseDay, holdsOnOneOf } from '../../database/places.ts';
+import { readerColumns } from '../../database/readers.ts';
+import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
 
 /** Waits until no other server makes reminders. They take turns until the transaction ends. */
@@ -52,8 +54,8 @@ export async function noteLinks(
 }
 
 /**
- * Stores an evening mail for every learner who wants one, has no push, and is enrolled for one of these classes, which
- * are on this day. Returns the ids of the new ones: each learner gets one for a day. Who has it already is left out
+ * Stores an evening mail for every learner who, or whose parent, wants one and has no push, and who is enrolled for one of these
+ * classes, which are on this day. Returns the ids of the new ones: each learner gets one for a day. Who has it already is left out
  * first, as these mails are asked for every minute of the evening.
  */
 export async function insertEveningMails(
@@ -62,12 +64,17 @@ export async function insertEveningMails(
 ): Promise<number[]> {
   if (classes.length === 0) return [];
   const rows = await tx<{ id: number }[]>`
-    with without as materialized (
-      select account_id
-      from notification_choices
-      where evening_mail and not exists (
+    with families as (
+      select account_id as reader_id, account_id from notification_choices where evening_mail
+      union all
+      select guardian_id, accounts.id
+      from notification_choices join accounts on guardian_id = account_id where evening_mail
+    ), without as materialized (
+      select reader_id, account_id
+      from families
+      where not exists (
         select from evening_mails
-        where evening_mails.account_id = notification_choices.account_id and evening_mails.date = ${date}
+        where evening_mails.account_id = families.account_id and evening_mails.date = ${date}
       )
     ), learners as (
       select accounts.id
@@ -78,7 +85,7 @@ export async function insertEveningMails(
         )
         and not exists (
           select from push_subscriptions join sessions on sessions.id = session_id
-          where push_subscriptions.account_id = accounts.id and expires_at > now()
+          where push_subscriptions.account_id = reader_id and expires_at > now()
         )
       order by accounts.id
       for key share of accounts
@@ -91,21 +98,18 @@ export async function insertEveningMails(
 }
 
 /** For whom an evening mail is, and the day of the classes. */
-interface EveningMail {
+interface EveningMail extends Reader {
   accountId: number;
-  name: string;
-  email: string | null;
-  language: string | null;
   date: string;
 }
 
-/** The recipient of this evening mail; `undefined` when it is gone, or wants none any more. */
+/** The learner of this evening mail and who reads it; `undefined` when it is gone, or its reader wants none any more. */
 export async function findEveningMail(db: Queryable, id: number): Promise<EveningMail | undefined> {
   const [mail] = await db<EveningMail[]>`
-    select accounts.id as "accountId", name, email, language, to_char(date, 'YYYY-MM-DD') as "date"
+    select readers.account_id as "accountId", ${readerColumns(db)}, to_char(date, 'YYYY-MM-DD') as "date"
     from evening_mails
-      join accounts on accounts.id = evening_mails.account_id
-      join notification_choices on notification_choices.account_id = accounts.id
+      join readers on readers.account_id = evening_mails.account_id
+      join notification_choices on notification_choices.account_id = reader_id
     where evening_mails.id = ${id} and evening_mail`;
   return mail;
 }

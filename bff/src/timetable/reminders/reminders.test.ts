@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startReminding } from '../../background/reminding.ts';
 import { createLogger } from '../../runtime/logging.ts';
 import { classCalls } from '../../testing/class-calls.ts';
+import { familyCalls } from '../../testing/family-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
@@ -23,6 +24,7 @@ afterAll(() => place.stop());
 beforeEach(() => place.startOver());
 
 const { move, cancel, back, act } = classCalls(() => place);
+const family = familyCalls(() => place);
 
 /** An enrolled learner with a browser. */
 const learner = async () => {
@@ -119,6 +121,24 @@ describe('that a class starts', () => {
     await remindAt(on('06:51'));
     expect((await bodies(browser)).filter((text) => text.includes('starts'))).toHaveLength(1);
     expect((await bodies(other.browser)).filter((text) => text.includes('starts'))).toEqual([]);
+  });
+
+  test('of a child is told to the parent, once, and so is its new link', async () => {
+    const { token } = await family.parentOf();
+    const browser = await place.subscribe(token);
+    await remindAt(on('06:00'));
+    await act('PUT', 'link', { meetingLink: LINK, forCourse: true }, { date: TUESDAY });
+    await remindAt(on('06:35'));
+    expect(await bodies(browser)).toEqual([
+      expect.stringMatching(/^Anu: Asana Regular Classes \/ /),
+    ]);
+    await remindAt(on('06:50'));
+    await remindAt(on('06:51'));
+    expect((await bodies(browser)).slice(1)).toEqual([`Anu: ${STARTS}`]);
+    const { body } = await place.studio.call('GET', `/api/staff/reach?course=${ASANA}`, {
+      token: place.staff,
+    });
+    expect(body.newLinks).toEqual([{ of: 1, pushed: 1 }]);
   });
 
   /** A server that looks by itself, whose clock runs from this moment on. */
@@ -302,6 +322,24 @@ describe('the mail of the evening before', () => {
     expect(
       await place.sql`select id from evening_mails where account_id = ${late.user.id}`,
     ).toEqual([]);
+  });
+
+  test('of a child comes to the parent who wants it and has no push', async () => {
+    const { token, user, childId } = await family.parentOf();
+    await place.choose(token, { eveningMail: true });
+    const withPush = await family.parentOf('Ravi');
+    await place.choose(withPush.token, { eveningMail: true });
+    await place.subscribe(withPush.token);
+    await remindAt(on('18:00'));
+    await remindAt(on('18:01'));
+    expect([...(await place.sql`select account_id as id from evening_mails`)]).toEqual([
+      { id: childId },
+    ]);
+    await allSent();
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Anu: Asana Regular Classes: Wed, 2 Dec, 7 to 8 am IST',
+    ]);
   });
 
   test('names no class that is cancelled, and none comes where no class is left', async () => {

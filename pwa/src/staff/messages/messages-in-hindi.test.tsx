@@ -45,7 +45,7 @@ test('the messages are in Hindi, and so is the beginning of an answer', async ()
 
 test('what a mail that could not be sent was about is in Hindi, or marked as English', async () => {
   const mail = (id: number, change: Partial<UndeliveredMail>): UndeliveredMail => ({
-    ...{ id, to: 'asha@example.com', failedAt: '2026-11-20T05:12:00.000Z' },
+    ...{ id, to: 'asha@example.com', child: null, failedAt: '2026-11-20T05:12:00.000Z' },
     ...{ what: 'रसीद', why: 'ईमेल सर्वर ने मना किया।', about: 'GY-000001' },
     ...change,
   });

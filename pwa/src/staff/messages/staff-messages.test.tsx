@@ -68,6 +68,7 @@ describe('mails that could not be sent', () => {
     what: 'The receipt',
     about: `GY-00000${id}`,
     to: 'asha@exampel.com',
+    child: null,
     failedAt: '2026-11-20T05:12:00.000Z',
     why: 'The mail server takes no mail for this address (SMTP 550).',
     ...change,
@@ -91,9 +92,12 @@ describe('mails that could not be sent', () => {
   );
 
   test('say why they failed, and can be tried again or dismissed', async () => {
-    const server = createFakeServer({ undelivered: [mail(1), mail(2, { to: null })] });
+    const server = createFakeServer({
+      undelivered: [mail(1, { child: 'Anu' }), mail(2, { to: null })],
+    });
     const { user } = visit('/StaffMessages?show=mails', { server, as: staff });
     await screen.findAllByText('The mail server takes no mail for this address (SMTP 550).');
+    expect(screen.getByText('Child').nextSibling?.textContent).toBe('Anu');
     server.answerOnce('POST /api/staff/undelivered/1/retry', networkFailure);
     const again = screen.getByRole('button', { name: 'Try again: The receipt, GY-000001' });
     await user.click(again);

@@ -58,7 +58,7 @@ const aboutOf = ({ about, aboutIn }: UndeliveredMail): OwnWords | undefined => {
 
 const UndeliveredCard = (props: Props) => {
   const { isFirst } = props;
-  const { id, what, to, why, failedAt } = props.mail;
+  const { id, what, to, child, why, failedAt } = props.mail;
   const about = aboutOf(props.mail);
   const again = useSettling(
     props,
@@ -91,6 +91,12 @@ const UndeliveredCard = (props: Props) => {
             <div>
               <dt>{t({ message: 'To', context: 'the reader of a mail' })}</dt>
               <dd>{to}</dd>
+            </div>
+          )}
+          {child && (
+            <div>
+              <dt>{t({ message: 'Child', context: 'whom a mail to a parent is about' })}</dt>
+              <dd>{child}</dd>
             </div>
           )}
           {about && (

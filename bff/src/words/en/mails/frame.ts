@@ -4,4 +4,9 @@ export const frame = {
   studio: 'Ganga Yoga',
   greeting: 'Namaste,',
   greetingTo: ({ name }: { name: string }) => `Namaste ${name},`,
+  /** To a parent. */
+  isAbout: ({ child }: { child: string }) => `This is about ${child}.`,
+  /** Where what was given as the child’s name is none. */
+  isAboutYourChild: 'This is about your child.',
+  yourChild: 'Your child',
 };

@@ -5,4 +5,7 @@ export const frame: Translation<typeof english> = {
   studio: 'गंगा योग',
   greeting: 'नमस्ते,',
   greetingTo: ({ name }) => `नमस्ते ${name} जी,`,
+  isAbout: ({ child }) => `यह ${child} के बारे में है।`,
+  isAboutYourChild: 'यह आपके बच्चे के बारे में है।',
+  yourChild: 'आपका बच्चा',
 };
