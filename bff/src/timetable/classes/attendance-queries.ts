@@ -7,14 +7,16 @@ import { timeOf } from '../../retention/kept.ts';
 import type { ClassName } from './change-queries.ts';
 import type { Attendee } from './class.ts';
 
-/** Notes that the learner was in the class. A second note changes nothing, unless staff have taken back the first. */
+/** Notes that the learners were in the class. A second note changes nothing, unless staff have taken back the first. */
 export async function noteAttendance(
   db: Queryable,
-  { courseId, date, accountId, notedBy }: ClassName & { accountId: number; notedBy?: number },
+  { courseId, date, accountIds, notedBy }: ClassName & { accountIds: number[]; notedBy?: number },
 ): Promise<void> {
   await db`
     insert into attendance (course_id, date, account_id, noted_by)
-    values (${courseId}, ${date}, ${accountId}, ${notedBy ?? null})
+    select ${courseId}::integer, ${date}::date, id, ${notedBy ?? null}::integer
+    from unnest(${accountIds}::integer[]) as id
+    order by id
     on conflict (course_id, date, account_id) do update
     set attended = true, noted_at = now(), noted_by = excluded.noted_by
     where not attendance.attended`;
@@ -30,9 +32,9 @@ export async function takeBackAttendance(
 ): Promise<void> {
   await db`
     with freed as (
-      delete from trials using accounts
+      delete from trials using readers
       where course_id = ${courseId} and date = ${date}
-        and accounts.id = ${accountId} and person = person_of(email)
+        and account_id = ${accountId} and person = person_of(email, child)
     )
     update attendance set attended = false, noted_at = now(), noted_by = ${notedBy}
     where course_id = ${courseId} and date = ${date} and account_id = ${accountId}`;

@@ -235,7 +235,8 @@ export function staffClassRoutes(deps: Deps) {
         const { courseId, date } = await nameClass(c);
         const noted = { courseId, date, accountId, notedBy: c.get('account').id };
         if (!c.req.valid('json').attended) await takeBackAttendance(sql, noted);
-        else if (await isListed(sql, noted)) await noteAttendance(sql, noted);
+        else if (await isListed(sql, noted))
+          await noteAttendance(sql, { ...noted, accountIds: [accountId] });
         else throw notEnrolled();
         return c.body(null, 204);
       },
