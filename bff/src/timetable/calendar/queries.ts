@@ -2,15 +2,17 @@ import type { Queryable } from '../../database/db.ts';
 
 interface FeedOwner {
   accountId: number;
-  /** Null where the account has chosen none. */
+  /** The reader's; null where they have chosen none. */
   language: string | null;
+  /** The name of the child whose feed it is; null where it is the reader's own. */
+  child: string | null;
 }
 
 /** The account whose feed has this key; `undefined` when it is nobody's. */
 export async function findFeedOwner(db: Queryable, key: string): Promise<FeedOwner | undefined> {
   const [owner] = await db<FeedOwner[]>`
-    select account_id as "accountId", language
-    from calendar_feeds join accounts on accounts.id = account_id
+    select account_id as "accountId", language, child
+    from calendar_feeds join readers using (account_id)
     where key = ${key}`;
   return owner;
 }

@@ -66,7 +66,10 @@ export async function listAttendees(db: Queryable, asked: AttendeesOf): Promise<
 }
 
 const attendeeColumns = (db: Queryable) => db`
-  accounts.id, name, email, phone, coalesce(attended, false) as "attended",
+  accounts.id, name, email, phone, (
+    select json_build_object('name', guardians.name, 'phone', guardians.phone)
+    from accounts guardians where guardians.id = accounts.guardian_id
+  ) as "guardian", coalesce(attended, false) as "attended",
   coalesce(attended and noted_by is not null, false) as "notedByStaff",
   exists (select from health_notes where health_notes.account_id = accounts.id) as "hasHealthNote"`;
 
@@ -87,7 +90,7 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
       json_build_array(false, person_name, account_id) as "place"
     from page
       cross join lateral (
-        select id, name, email, phone from accounts where accounts.id = page.account_id limit 1
+        select id, name, email, phone, guardian_id from accounts where accounts.id = page.account_id limit 1
       ) as accounts
       left join lateral (
         select attended, noted_by from attendance
