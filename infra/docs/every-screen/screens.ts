@@ -135,7 +135,6 @@ const learners: Screen[] = [
   { name: 'courses', who: 'learner', path: '/Courses', studios: ['many'] },
   { name: 'course-chosen', who: 'chooser', path: `/Courses#${ASANA}` },
   { name: 'join', who: 'learner', path: `/join/${ASANA}?ask` },
-  { name: 'join-who', who: 'parent', path: `/join/${ASANA}` },
   { name: 'join-not-enrolled', who: 'chooser', path: `/join/${ASANA}?ask` },
   { name: 'join-month-over', who: 'lapsed', path: '/join/healing-yoga-movement-and-rhythm?ask' },
   { name: 'join-being-checked', who: 'waiter', path: `/join/${ASANA}?ask` },

@@ -35,8 +35,6 @@ export interface People {
   monthly?: Account;
   /** Paid a course by the month, which has ended. */
   lapsed?: Account;
-  /** Enrolled in the first course, with two children who are, too. */
-  parent?: Account;
 }
 
 export interface FilledStudio {
@@ -89,7 +87,7 @@ async function makeOpenClass(staff: Account, today: string) {
 }
 
 async function makePayments(
-  { staff, ...people }: Required<Omit<People, 'newcomer' | 'monthly' | 'lapsed' | 'parent'>>,
+  { staff, ...people }: Required<Omit<People, 'newcomer' | 'monthly' | 'lapsed'>>,
   courses: number[],
 ) {
   const { learner, chooser, payer, waiter, refused } = people;
@@ -290,18 +288,6 @@ async function makeTeam(
   return teacher;
 }
 
-/** Enrols the parent and two children in the course. */
-async function enrolFamily(parent: Account, staff: Account, courseId: number) {
-  await enrol(parent, staff, utrOf(600), [courseId]);
-  for (const [n, name] of ['Anu', nameOf(2)].entries()) {
-    const child = { name, birthYear: new Date().getFullYear() - 10 };
-    const added = await parent.post('/api/account/children', child);
-    const post = (path: string, body?: object) =>
-      parent.post(`${path}?for=${added.child.id}`, body);
-    await enrol({ post }, staff, utrOf(601 + n), [courseId]);
-  }
-}
-
 /** Fills the studio, which is at this date, as its staff, its learners and visitors would. */
 async function fillStudio(studio: PicturedStudio, name: StudioName, today: string) {
   const count = COUNTS[name];
@@ -322,9 +308,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   const waiter = await enter('waiter');
   const refused = await enter('refused');
   const teacher = await makeTeam(enter, owner, { count, course: courses[0] ?? 0 });
-  const parent = await enter('parent');
-  await enrolFamily(parent, staff, courses[0] ?? 0);
-  const people = { staff, owner, teacher, learner, chooser, payer, waiter, refused, parent };
+  const people = { staff, owner, teacher, learner, chooser, payer, waiter, refused };
   await makePayments(people, courses);
   const crowd = await makeCrowd(studio, staff, { count: count - 1, courses });
   const [newcomer, mistaken] = [crowd[1], crowd.at(-1)];

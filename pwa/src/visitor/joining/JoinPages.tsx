@@ -133,30 +133,27 @@ export const JoinAsking = () => (
 
 /** The class is open to several of a family, who share the phone. */
 export const JoinWho = () => (
-  <Page
-    course={course}
-    title={t`Who joins?`}
-    action={
-      <div className="join-choice">
-        <ul className="join-people">
-          %%each people%%
-          <li>
-            <a className={`${buttonClass({ large: true })} join-now`} href="%%join%%">
-              %%name%%
-            </a>
-          </li>
-          %%end%%
-        </ul>
-        <BankLink href="%%all%%">{t`All together`}</BankLink>
-      </div>
-    }
-  >
+  <Page course={course} title={t`Who joins?`}>
     <p className="join-when">
       %%when%%
       <OwnHours />
     </p>
     <p className="join-notice">%%teacher%%</p>
     <p>{t`Whoever joins is noted as present.`}</p>
+    <ul className="join-people">
+      %%each people%%
+      <li>
+        <a className={buttonClass({ large: true, block: true })} href="%%join%%">
+          %%name%%
+        </a>
+      </li>
+      %%end%%
+      <li>
+        <a className={buttonClass({ variant: 'outline', large: true, block: true })} href="%%all%%">
+          {t`All together`}
+        </a>
+      </li>
+    </ul>
   </Page>
 );
 
