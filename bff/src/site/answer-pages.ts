@@ -50,9 +50,9 @@ type Filling = string | OwnWords;
 export type Fillings = Record<string, Filling | Record<string, Filling>[]>;
 
 /**
- * Replaces each `%%name%%` by its value with HTML escaped, and repeats what is between `%%each name%%` and `%%end%%` for each of a list.
- * One pass: a value that contains `%%…%%` is not
- * replaced. In the page's body, what staff have written in another language is marked as such.
+ * Replaces each `%%name%%` by its value with HTML escaped, and repeats what is between `%%each_name%%` and `%%end%%` for each of a list.
+ * One pass: a value that contains `%%…%%` is not replaced. In the page's body, what staff have written in another language is marked
+ * as such.
  */
 export function fillIn(
   html: string,
@@ -60,7 +60,7 @@ export function fillIn(
   language: Language = DEFAULT_LANGUAGE,
 ): string {
   const body = html.indexOf('</head>');
-  const place = /%%each (\w+)%%(.*?)%%end%%|%%(\w+)%%/gs;
+  const place = /%%each_(\w+)%%(.*?)%%end%%|%%(\w+)%%/gs;
   return html.replace(
     place,
     (_, list: string | undefined, part: string, name: string, at: number) => {

@@ -91,7 +91,7 @@ export const joining = {
     later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%% %%teacher%% %%forWhom%%',
     asking:
       '%%course%%: Your class is open. %%when%% %%teacher%% <a href="%%join%%">Join</a> %%forWhom%%',
-    who: '%%course%%: Who joins? %%when%% %%teacher%% %%each people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">All together</a>',
+    who: '%%course%%: Who joins? %%when%% %%teacher%% %%each_people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">All together</a>',
     cancelled: '%%course%%: %%title%%. %%why%% %%next%% %%forWhom%%',
     'not-set': '%%course%%: The link is not here yet. %%teacher%% %%forWhom%%',
     'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',

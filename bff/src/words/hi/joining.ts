@@ -78,7 +78,7 @@ export const joining: Words = {
     later: '%%course%%: क्लास %%day%% %%hour%% IST शुरू होगी। %%notice%% %%teacher%% %%forWhom%%',
     asking:
       '%%course%%: आपकी क्लास खुली है। %%when%% %%teacher%% <a href="%%join%%">जुड़ें</a> %%forWhom%%',
-    who: '%%course%%: कौन जुड़ेगा? %%when%% %%teacher%% %%each people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">सब साथ में</a>',
+    who: '%%course%%: कौन जुड़ेगा? %%when%% %%teacher%% %%each_people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">सब साथ में</a>',
     cancelled: '%%course%%: %%title%%। %%why%% %%next%% %%forWhom%%',
     'not-set': '%%course%%: लिंक अभी नहीं आया है। %%teacher%% %%forWhom%%',
     'for-enrolled':

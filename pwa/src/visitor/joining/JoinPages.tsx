@@ -141,7 +141,7 @@ export const JoinWho = () => (
     <p className="join-notice">%%teacher%%</p>
     <p>{t`Whoever joins is noted as present.`}</p>
     <ul className="join-people">
-      %%each people%%
+      %%each_people%%
       <li>
         <a className={buttonClass({ large: true, block: true })} href="%%join%%">
           %%name%%
