@@ -47,3 +47,17 @@ create function topic_of_child(topic text, child integer) returns text language 
   select right(topic || '-' || child, 32);
 $$;
 create index pushes_of_children on pushes (key_of_child(key), learner_of_push(key, account_id)) where key_of_child(key) is not null;
+
+-- Who a child is, as far as the mailbox of the parent and the name tell. A hash, as it outlives the account.
+create function person_of(email text, child text) returns text language sql immutable parallel safe as $$
+  select case
+    when child is null then person_of(email)
+    else encode(sha256(convert_to(
+      person_of(email) || ' ' || lower(regexp_replace(btrim(child), '\s+', ' ', 'g')), 'UTF8'
+    )), 'hex')
+  end
+$$;
+
+-- Of a child's free class the parent's mailbox, by which those of all its children are counted.
+alter table trials add column household text check (household ~ '^[0-9a-f]{64}$');
+create index trials_by_household on trials (household, course_id) where household is not null;

@@ -41,6 +41,16 @@ export async function joiningPeople(site: RunningSite) {
   return {
     staff,
     learner,
+    /** A parent and a child, who are both enrolled in the course. */
+    family: async () => {
+      const parent = await accountOf(site, 'Asha Rawat');
+      const added = await parent.post('/api/account/children', { name: 'Anu', birthYear: 2015 });
+      const post = (path: string, body?: object) =>
+        parent.post(`${path}?for=${added.child.id}`, body);
+      await enrol(parent, staff, '432198765013');
+      await enrol({ post }, staff, '432198765014');
+      return { parent, child: 'Anu' };
+    },
     get: (path: string, token: string) => send('GET', path, token),
     /** Sets the link of all classes of the course, or of that of a date. */
     setLink: (meetingLink: string, date?: string) =>

@@ -182,6 +182,39 @@ test.each([
   },
 );
 
+test('of a family that shares a phone somebody joins, or all together, chosen by the keyboard as well', async () => {
+  const { page, complaints, close } = await open();
+  await hearNothing(page);
+  const { parent, child } = await people.family();
+  await signIn(page.context(), parent);
+  const date = '2026-12-14';
+  at('06:50:00', date);
+  const present = async () => {
+    const path = `/api/staff/classes/1/${date}/attendance`;
+    const { items } = await people.get(path, people.staff.token);
+    return items.filter((one: { attended: boolean }) => one.attended).length;
+  };
+  await page.goto(JOIN);
+  await heading(page, 'Who joins?');
+  await expectAccessibleEverywhere(page, 'the page that asks who joins');
+  for (const name of [parent.name, child, 'All together']) {
+    const { width = 0, height = 0 } =
+      (await page.getByRole('link', { name, exact: true }).boundingBox()) ?? {};
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
+  }
+  expect([complaints(), await present()]).toEqual([[], 0]);
+  await page.getByRole('link', { name: parent.name, exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(link);
+  expect(await present()).toBe(1);
+  await page.goto(JOIN);
+  await page.getByRole('link', { name: 'All together' }).click();
+  await page.waitForURL(link);
+  expect(await present()).toBe(2);
+  await close();
+});
+
 test('who is not signed in gets to the class by LogIn', async () => {
   const { page, close } = await open();
   await hearNothing(page);

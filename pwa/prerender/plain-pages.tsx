@@ -40,6 +40,7 @@ const renderJoinPages = (): Record<string, PlainPage> => ({
   'join-early.html': joinPage(<join.JoinEarly />),
   'join-later.html': joinPage(<join.JoinLater />),
   'join-asking.html': joinPage(<join.JoinAsking />),
+  'join-who.html': joinPage(<join.JoinWho />),
   'join-cancelled.html': joinPage(<join.JoinCancelled />),
   'join-not-set.html': joinPage(<join.JoinNotSet />),
   'join-for-enrolled.html': joinPage(<join.JoinForEnrolled />),

@@ -201,7 +201,7 @@ export const kept = {
     tables: ['trials'],
     since: 'class',
     time: '2 years',
-    row: 'free first classes: course, date and a hash of the mailbox, also after the account is deleted',
+    row: 'free first classes: course, date and a hash of the mailbox, of a child with its name, also after the account is deleted',
   },
   waysIn: {
     topic: 'classes',

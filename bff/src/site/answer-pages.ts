@@ -44,24 +44,35 @@ const ESCAPES: Record<string, string> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** What is filled in: a text in the language of the page, or what staff have written, which may be in another one. */
-export type Filling = string | OwnWords;
+type Filling = string | OwnWords;
+
+/** The values of the places of a page: of a part that is repeated a list, of the values of each time. */
+export type Fillings = Record<string, Filling | Record<string, Filling>[]>;
 
 /**
- * Replaces each `%%name%%` by its value with HTML escaped. One pass: a value that contains `%%…%%` is not
- * replaced. In the page's body, what staff have written in another language is marked as such.
+ * Replaces each `%%name%%` by its value with HTML escaped, and repeats what is between `%%each_name%%` and `%%end%%` for each of a list.
+ * One pass: a value that contains `%%…%%` is not replaced. In the page's body, what staff have written in another language is marked
+ * as such.
  */
 export function fillIn(
   html: string,
-  values: Record<string, Filling>,
+  values: Fillings,
   language: Language = DEFAULT_LANGUAGE,
 ): string {
   const body = html.indexOf('</head>');
-  return html.replace(/%%(\w+)%%/g, (_, name: string, at: number) => {
-    const value = values[name] ?? '';
-    if (typeof value === 'string') return escapeHtml(value);
-    const words = escapeHtml(value.words);
-    // Where there is nothing, a page shows nothing: its style asks for an empty element.
-    const isPlain = at < body || value.language === language || words === '';
-    return isPlain ? words : `<span lang="${value.language}">${words}</span>`;
-  });
+  const place = /%%each_(\w+)%%(.*?)%%end%%|%%(\w+)%%/gs;
+  return html.replace(
+    place,
+    (_, list: string | undefined, part: string, name: string, at: number) => {
+      const value = values[list ?? name] ?? '';
+      if (Array.isArray(value))
+        return value.map((each) => fillIn(part, { ...values, ...each }, language)).join('');
+      if (list !== undefined) return '';
+      if (typeof value === 'string') return escapeHtml(value);
+      const words = escapeHtml(value.words);
+      // Where there is nothing, a page shows nothing: its style asks for an empty element.
+      const isPlain = at < body || value.language === language || words === '';
+      return isPlain ? words : `<span lang="${value.language}">${words}</span>`;
+    },
+  );
 }

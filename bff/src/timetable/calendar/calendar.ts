@@ -22,6 +22,8 @@ import { classOn, joinPathOf } from '../classes/timetable.ts';
 interface Site {
   publicUrl: string;
   language: Language;
+  /** The account of the child whose calendar it is: its addresses to join by name it. */
+  childId?: number;
 }
 
 const titleFor = (course: CourseInTime, { language }: Site) => ownTitle(language, course).words;
@@ -171,10 +173,11 @@ function eventOf(
   { startsAt, endsAt, teacher, ...told }: Told,
   site: Site,
 ): ICalEventData {
-  const { publicUrl, language } = site;
+  const { publicUrl, language, childId } = site;
   const title = titleFor(course, site);
   const { words: notice } = ownNotice(language, told);
-  const address = publicUrl + joinPathOf(course);
+  const path = joinPathOf(course);
+  const address = publicUrl + (childId === undefined ? path : `${path}?as=${childId}`);
   const say = wordsIn(language).calendar;
   return {
     start: at(startsAt),

@@ -2,8 +2,10 @@ import type { Queryable } from '../../database/db.ts';
 
 interface FeedOwner {
   accountId: number;
-  /** Null where the account has chosen none. */
+  /** The reader's; null where they have chosen none. */
   language: string | null;
+  /** The name of the child whose feed it is; null where it is the reader's own. */
+  child: string | null;
 }
 
 /**
@@ -11,8 +13,9 @@ interface FeedOwner {
  */
 export async function findFeedOwner(db: Queryable, key: string): Promise<FeedOwner | undefined> {
   const [owner] = await db<FeedOwner[]>`
-    select id as "accountId", language from accounts
-    where merged_into is null and id = coalesce(
+    select account_id as "accountId", readers.language, child
+    from readers join accounts on accounts.id = account_id
+    where merged_into is null and account_id = coalesce(
       (select account_id from account_merges where calendar_key = ${key} and undone_at is null),
       (select account_id from calendar_feeds where key = ${key})
     )`;

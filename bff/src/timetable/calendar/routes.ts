@@ -8,6 +8,7 @@ import { readyText } from '../../http/ready-text.ts';
 import { dateIn } from '../../http/validate.ts';
 import { indianMoment } from '../../time/indian-time.ts';
 import { type Language, languageOf } from '../../words/languages.ts';
+import { wordsIn } from '../../words/words.ts';
 import { findInTime, listOwnInTime } from '../classes/queries.ts';
 import { classOn, withoutWords } from '../classes/timetable.ts';
 import { answerCalendar } from './answer.ts';
@@ -29,7 +30,8 @@ const noSuchCalendar = () => refusal(404, 'calendar.none');
  * `/classes/{slug}/{date}.ics` are public, say of a class that is not open no reason of a change, refuse with 404 every course that is hidden, and are kept in memory until a
  * class changes, as strangers may ask for them without a limit. `/{key}.ics` has the classes, also of hidden courses, of
  * the learner whose key it is: whoever knows the key reads them. It refuses any other key with 404, after one look into
- * an index, so guesses need no limit: a key has 256 random bits. It is in the language of its account, and the public ones are in that
+ * an index, so guesses need no limit: a key has 256 random bits. It is in the language of its account, of a child named by the child and
+ * in the parent's language, and the public ones are in that
  * of `?language=`.
  */
 export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'lists'>) {
@@ -70,14 +72,16 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
       const key = withoutEnding(c.req.param('file'));
       const owner = isKey(key) ? await findFeedOwner(sql, key) : undefined;
       if (!owner) throw noSuchCalendar();
-      const { accountId } = owner;
+      const { accountId, child } = owner;
       const language = languageOf(owner.language);
       const present = now();
       const from = changesSince(present);
       const courses = await listOwnInTime(sql, { accountId, now: present, from });
       const enrolled = courses.filter(({ isEnrolled }) => isEnrolled);
       c.header('X-Robots-Tag', 'noindex');
-      const calendar = readyText(calendarOf(enrolled, { publicUrl, language }));
+      const name = child === null ? undefined : wordsIn(language).calendar.ofChild(child);
+      const site = { publicUrl, language, ...(child !== null && { childId: accountId }) };
+      const calendar = readyText(calendarOf(enrolled, site, name));
       const look = { filename: 'classes.ics', language, cacheControl: 'private, no-cache' };
       return answerCalendar(c, calendar, look);
     });

@@ -7,14 +7,16 @@ import { timeOf } from '../../retention/kept.ts';
 import type { ClassName } from './change-queries.ts';
 import type { Attendee } from './class.ts';
 
-/** Notes that the learner was in the class. A second note changes nothing, unless staff have taken back the first. */
+/** Notes that the learners were in the class. A second note changes nothing, unless staff have taken back the first. */
 export async function noteAttendance(
   db: Queryable,
-  { courseId, date, accountId, notedBy }: ClassName & { accountId: number; notedBy?: number },
+  { courseId, date, accountIds, notedBy }: ClassName & { accountIds: number[]; notedBy?: number },
 ): Promise<void> {
   await db`
     insert into attendance (course_id, date, account_id, noted_by)
-    values (${courseId}, ${date}, ${accountId}, ${notedBy ?? null})
+    select ${courseId}::integer, ${date}::date, id, ${notedBy ?? null}::integer
+    from unnest(${accountIds}::integer[]) as id
+    order by id
     on conflict (course_id, date, account_id) do update
     set attended = true, noted_at = now(), noted_by = excluded.noted_by
     where not attendance.attended`;
@@ -30,9 +32,9 @@ export async function takeBackAttendance(
 ): Promise<void> {
   await db`
     with freed as (
-      delete from trials using accounts
+      delete from trials using readers
       where course_id = ${courseId} and date = ${date}
-        and accounts.id = ${accountId} and person = person_of(email)
+        and account_id = ${accountId} and person = person_of(email, child)
     )
     update attendance set attended = false, noted_at = now(), noted_by = ${notedBy}
     where course_id = ${courseId} and date = ${date} and account_id = ${accountId}`;
@@ -64,7 +66,10 @@ export async function listAttendees(db: Queryable, asked: AttendeesOf): Promise<
 }
 
 const attendeeColumns = (db: Queryable) => db`
-  accounts.id, name, email, phone, coalesce(attended, false) as "attended",
+  accounts.id, name, email, phone, (
+    select json_build_object('name', guardians.name, 'phone', guardians.phone)
+    from accounts guardians where guardians.id = accounts.guardian_id
+  ) as "guardian", coalesce(attended, false) as "attended",
   coalesce(attended and noted_by is not null, false) as "notedByStaff",
   exists (select from health_notes where health_notes.account_id = accounts.id) as "hasHealthNote"`;
 
@@ -85,7 +90,7 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
       json_build_array(false, person_name, account_id) as "place"
     from page
       cross join lateral (
-        select id, name, email, phone from accounts where accounts.id = page.account_id limit 1
+        select id, name, email, phone, guardian_id from accounts where accounts.id = page.account_id limit 1
       ) as accounts
       left join lateral (
         select attended, noted_by from attendance

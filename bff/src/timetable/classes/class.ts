@@ -120,6 +120,8 @@ export interface Attendee {
   email: string | null;
   /** As E.164, where it is known. */
   phone?: string | null;
+  /** The parent whose account holds that of a child: who is called in its place. Absent of everybody else. */
+  guardian?: { name: string; phone: string | null } | null;
   enrolled: boolean;
   /** Of whoever is not enrolled any more: the last day that was paid for, YYYY-MM-DD in India. */
   paidUntil?: string | null;

@@ -98,13 +98,14 @@ const givesAny = ({ teacherId, exceptions }: CourseInTime, accountId: number) =>
   teacherId === accountId || exceptions.some((own) => own.teacherId === accountId);
 
 /**
- * What somebody sees of whom a class is for. A teacher sees the name, the phone number, and that there is a health note; all others of the
+ * What somebody sees of whom a class is for. A teacher sees the name, the phone number, of a child the parent's, and that there is a health note; all others of the
  * studio see how it is with the payment, and only the owner that there is a note.
  */
 const attendeeFor =
   ({ role }: Pick<Account, 'role'>) =>
-  ({ paidUntil, hasHealthNote = false, ...attendee }: Attendee): Attendee => ({
+  ({ paidUntil, guardian, hasHealthNote = false, ...attendee }: Attendee): Attendee => ({
     ...attendee,
+    ...(guardian && { guardian }),
     ...(mayDo(role, 'attendance.readPaid')
       ? paidUntil !== undefined && { paidUntil }
       : { email: null }),
@@ -235,7 +236,8 @@ export function staffClassRoutes(deps: Deps) {
         const { courseId, date } = await nameClass(c);
         const noted = { courseId, date, accountId, notedBy: c.get('account').id };
         if (!c.req.valid('json').attended) await takeBackAttendance(sql, noted);
-        else if (await isListed(sql, noted)) await noteAttendance(sql, noted);
+        else if (await isListed(sql, noted))
+          await noteAttendance(sql, { ...noted, accountIds: [accountId] });
         else throw notEnrolled();
         return c.body(null, 204);
       },

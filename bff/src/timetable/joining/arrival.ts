@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Choice } from './joiners.ts';
 
 /** In the address of who is asked first, so that the page that waits for a class still asks when it opens the class. */
 const ASK = 'ask';
@@ -6,8 +7,19 @@ const ASK = 'ask';
 /** Whether the address asks before it leads on. */
 export const asksFirst = (c: Context): boolean => c.req.query(ASK) !== undefined;
 
-/** The same address, asking before it leads on. */
-export const askingAt = (path: string): string => `${path}?${ASK}`;
+/** What an address carries besides its path. */
+interface Carried {
+  asksFirst?: boolean;
+  as?: Choice;
+  /** The key of a mailed way in. */
+  way?: string | undefined;
+}
+
+/** The address that carries this. */
+export function addressWith(path: string, { asksFirst: asks = false, as, way }: Carried): string {
+  const marks = [asks && ASK, as !== undefined && `as=${as}`, way && `way=${way}`].filter(Boolean);
+  return marks.length === 0 ? path : `${path}?${marks.join('&')}`;
+}
 
 /**
  * Whether a page elsewhere may have sent the browser here, without its owner. Old browsers, and all over plain http, do not

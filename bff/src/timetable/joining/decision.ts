@@ -71,6 +71,10 @@ const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWord
   ...(noticeIn && { noticeIn }),
 });
 
+/** Whether the link of the class is for everyone. */
+export const isForEveryone = ({ course, meeting }: Pick<Joining, 'course' | 'meeting'>): boolean =>
+  meeting ? meeting.audience === 'everyone' : course.isOpen;
+
 /**
  * Staff and the enrolled enter. So does everybody where the link is for everyone, and a signed-in learner for one class where
  * the first is free, if their address is proven. An open class whose link is for the enrolled opens for nobody else: it may be that of a course with a fee.
@@ -78,8 +82,7 @@ const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWord
 function entryOf(joining: Joining): 'always' | 'trial' | undefined {
   const { course, meeting, visitor } = joining;
   const { mayOpenAny, isEnrolled } = visitor;
-  const isForEveryone = meeting ? meeting.audience === 'everyone' : course.isOpen;
-  if (mayOpenAny || isEnrolled || isForEveryone) return 'always';
+  if (mayOpenAny || isEnrolled || isForEveryone({ course, meeting })) return 'always';
   return visitor.isSignedIn && trialOf(joining) === 'free' ? 'trial' : undefined;
 }
 

@@ -1,5 +1,4 @@
 import { mayNow } from '../../auth/account.ts';
-import type { SignedIn } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { type AccessDays, isAmong } from '../../time/access-days.ts';
 import { indianDate } from '../../time/indian-time.ts';
@@ -8,146 +7,188 @@ import { meetingOf } from '../classes/service.ts';
 import { teacherOn } from '../classes/timetable.ts';
 import type { JoinAddress } from './address.ts';
 import { chooseClass, classNamed, isOpenNow } from './chosen-class.ts';
-import { type Decision, decide, decideUnused, type Joining, type Visitor } from './decision.ts';
+import { decide, decideUnused, isForEveryone, type Joining, type Visitor } from './decision.ts';
+import { type Choice, joinersAmong } from './joiners.ts';
+import type { Opener, Outcome, Outcomes, Somebody } from './outcome.ts';
 import {
-  enrolledAmong,
   findMeeting,
   findPaidUntil,
-  findTrialState,
-  findUnpaidState,
+  findTrialFacts,
+  findUnpaidStates,
   hasLinkOfCourse,
-  type UnpaidState,
+  listFamily,
+  type TrialFacts,
 } from './queries.ts';
 
 type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
-/** The account of who opens the address; `undefined` for a visitor without a session. */
-export type Opener = SignedIn['account'] | undefined;
+const mayOpenAny = (person: Somebody): boolean =>
+  person !== undefined && mayNow(person, 'classes.openAny');
 
-const mayOpenAny = (account: Opener): boolean =>
-  account !== undefined && mayNow(account, 'classes.openAny');
+/** Whether the person gives this class, or, where none is left, the course. */
+const gives = (person: Somebody, course: CourseInTime, found?: { date: string }): boolean =>
+  person !== undefined &&
+  mayNow(person, 'classes.openTaught') &&
+  (found ? teacherOn(course, found.date) : course.teacherId) === person.id;
 
-/** Whether the account gives this class, or, where none is left, the course. */
-const gives = (account: Opener, course: CourseInTime, found?: { date: string }): boolean =>
-  account !== undefined &&
-  mayNow(account, 'classes.openTaught') &&
-  (found ? teacherOn(course, found.date) : course.teacherId) === account.id;
-
-const mayOpen = (account: Opener, course: CourseInTime, found?: { date: string }): boolean =>
-  mayOpenAny(account) || gives(account, course, found);
+const mayOpen = (person: Somebody, course: CourseInTime, found?: { date: string }): boolean =>
+  mayOpenAny(person) || gives(person, course, found);
 
 /** A hidden course is there for whoever gives it, or one of its classes to come. */
-const givesAnyOf = (account: Opener, course: CourseInTime): boolean =>
-  gives(account, course) || course.exceptions.some((own) => gives(account, course, own));
+const givesAnyOf = (person: Somebody, course: CourseInTime): boolean =>
+  gives(person, course) || course.exceptions.some((own) => gives(person, course, own));
 
-/** What an address leads to at this moment. */
-export interface Outcome {
-  decision: Decision;
-  visitor: Visitor;
-  now: Date;
-  /** `undefined` for a meeting that no course uses. */
-  course: CourseInTime | undefined;
-  class: Joining['class'];
-  next: Joining['next'];
-  /** How far the visitor's payment of the course is, where they may not enter yet. */
-  unpaid?: UnpaidState | undefined;
-  /** The last day that the visitor has paid for, where it is before the class. */
-  paidUntil?: string | undefined;
+/** Who asks: the account, and whom of its family the address names. */
+interface Asker {
+  account: Opener;
+  as: Choice;
 }
 
-/** What the address leads to for this account at this moment; `undefined` where it leads nowhere. */
-export async function findOutcome(
+interface Asked extends Asker {
+  now: Date;
+}
+
+/**
+ * What the address leads to at this moment for those of the account's family who join by it: for the one whom it names, or else for all
+ * who may enter now; where nobody may, for whom there is most to say. `undefined` where it leads nowhere.
+ */
+export async function findOutcomes(
   parts: Parts,
   address: JoinAddress,
-  account: Opener,
-): Promise<Outcome | undefined> {
+  asker: Asker,
+): Promise<Outcomes | undefined> {
   const now = parts.now();
-  if ('meetingId' in address) return outcomeOfMeeting(parts, address.meetingId, { account, now });
+  const asked = { ...asker, now };
+  if ('meetingId' in address) return outcomesOfMeeting(parts, address.meetingId, asked);
   const { slug, date } = address;
   const course = await findInTime(parts.sql, { slug }, now);
-  const [known] = course ? await visibleTo(parts, { account, now }, [course]) : [];
-  if (!known) return undefined;
-  const chosen = date
-    ? classNamed(known.course, date, now)
-    : chooseClass(known.course, { ...parts, now });
+  if (!course) return undefined;
+  const family = await familyOf(parts, asked, [course]);
+  if (!isVisibleTo(family, course)) return undefined;
+  const chosen = date ? classNamed(course, date, now) : chooseClass(course, { ...parts, now });
   if (date && !chosen.class) return undefined;
-  return outcomeOf(parts, { ...known, ...chosen, account, now });
+  return outcomesOf(parts, { course, ...chosen, family, now });
 }
 
-/** A course, and on which days the account may enter it; `undefined` where it is not enrolled. */
-interface Known {
-  course: CourseInTime;
-  days: AccessDays[] | undefined;
+/** Somebody of the family, and on which days they may enter the courses in which they are enrolled. */
+interface Member {
+  person: Somebody;
+  days: Map<number, AccessDays[]>;
 }
+
+const NOBODY: Member = { person: undefined, days: new Map() };
+
+/** The owner of the account first; only whom the choice names, where that is one of them; nobody without a session. */
+async function familyOf(
+  { sql }: Parts,
+  { account, as, now }: Asked,
+  courses: CourseInTime[],
+): Promise<Member[]> {
+  if (!account) return [NOBODY];
+  const courseIds = courses.map(({ id }) => id);
+  const today = indianDate(now);
+  const relatives = await listFamily(sql, { accountId: account.id, courseIds, today });
+  if (relatives.length === 0) return [NOBODY];
+  const chosen = relatives.filter(({ id }) => id === as);
+  return (chosen.length > 0 ? chosen : relatives).map(({ days, ...relative }) => ({
+    person: relative.isChild
+      ? { ...relative, role: 'learner', awaitsSecondStep: false }
+      : { ...account, isChild: false },
+    days,
+  }));
+}
+
+/** A hidden course is there for staff, its teachers and its learners only. */
+const isVisibleTo = (family: Member[], course: CourseInTime): boolean =>
+  !course.hidden ||
+  family.some(
+    ({ person, days }) => days.has(course.id) || mayOpenAny(person) || givesAnyOf(person, course),
+  );
 
 /** The day of the class, or, where none is left, of this moment. */
 const dayOf = ({ class: found, now }: Pick<Joining, 'class' | 'now'>) =>
   found?.date ?? indianDate(now);
 
-/** Whether the account is enrolled for this class, or, where none is left, at this moment. */
-const isEnrolledFor = ({ days, ...moment }: Known & Pick<Joining, 'class' | 'now'>) =>
-  days !== undefined && isAmong(days, dayOf(moment));
-
-/** The courses that the account may know of: a hidden one is there for staff, its teachers and its learners only. */
-async function visibleTo(
-  { sql }: Parts,
-  { account, now }: Asked,
-  courses: CourseInTime[],
-): Promise<Known[]> {
-  const courseIds = courses.map(({ id }) => id);
-  const asked = { courseIds, today: indianDate(now) };
-  const enrolled = account && (await enrolledAmong(sql, { accountId: account.id, ...asked }));
-  return courses
-    .map((course) => ({ course, days: enrolled?.get(course.id) }))
-    .filter(
-      ({ course, days }) =>
-        !course.hidden || days !== undefined || mayOpenAny(account) || givesAnyOf(account, course),
-    );
+interface Chosen extends Pick<Joining, 'class' | 'next' | 'now'> {
+  course: CourseInTime;
+  family: Member[];
 }
 
-interface Asked {
-  account: Opener;
-  now: Date;
-}
+/** Whether the member is enrolled for this class, or, where none is left, at this moment. */
+const isEnrolledFor = ({ days }: Member, { course, ...moment }: Omit<Chosen, 'family'>) =>
+  isAmong(days.get(course.id) ?? [], dayOf(moment));
 
 /** Looked up only where a first class is free. */
-const NO_TRIAL = { isProven: true, hasComeBefore: false };
+const NO_TRIAL: TrialFacts = { isProven: true, hasComeBefore: false };
+/** Of an account that is gone meanwhile. */
+const UNKNOWN: TrialFacts = { isProven: false, hasComeBefore: false };
 
-type Chosen = Known & Asked & Pick<Joining, 'class' | 'next'>;
+const idsOf = (people: { person: Somebody }[]): number[] =>
+  people.flatMap(({ person }) => person?.id ?? []);
 
-async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
-  const { course, account, now } = chosen;
-  const isEnrolled = isEnrolledFor(chosen);
-  const found = chosen.class;
-  const isTrial =
-    account && !mayOpen(account, course, found) && !isEnrolled && course.firstClassFree;
-  const trial =
-    isTrial && found && (await findTrialState(parts.sql, { ...found, accountId: account.id }));
-  const visitor = {
-    isSignedIn: account !== undefined,
-    mayOpenAny: mayOpen(account, course, found),
-    isEnrolled,
-    ...(trial || NO_TRIAL),
-  };
+async function outcomesOf(parts: Parts, chosen: Chosen): Promise<Outcomes> {
+  const { course, family, now, next, class: found } = chosen;
+  const known = family.map((member) => ({
+    person: member.person,
+    isSignedIn: member.person !== undefined,
+    mayOpenAny: mayOpen(member.person, course, found),
+    isEnrolled: isEnrolledFor(member, chosen),
+  }));
+  const entering = known.filter((member) => member.mayOpenAny || member.isEnrolled);
   const meeting = found ? meetingOf(course, found.date) : course.meeting;
+  const isTrial = entering.length === 0 && course.firstClassFree && idsOf(family).length > 0;
+  const facts =
+    isTrial && found && (await findTrialFacts(parts.sql, { ...found, accountIds: idsOf(family) }));
   const trialLink = isTrial ? await trialLinkOf(parts, { course, meeting }) : '';
-  const { joinMinutesBefore } = parts;
-  const decision = decide({ ...chosen, meeting, trialLink, visitor, joinMinutesBefore });
-  const paid =
-    account && decision.kind === 'for-enrolled'
-      ? await paidOf(parts, { ...chosen, accountId: account.id, courseId: course.id })
-      : {};
-  return { decision, visitor, now, course, class: found, next: chosen.next, ...paid };
+  const of = { class: found, next, course, meeting, trialLink, now };
+  const outcomes = candidatesAmong(known, entering, isForEveryone(of), facts || undefined).map(
+    ({ person, ...visitor }): Outcome => ({
+      decision: decide({ ...of, visitor, joinMinutesBefore: parts.joinMinutesBefore }),
+      ...{ visitor, person, now, course, next, class: found },
+    }),
+  );
+  return joinersAmong(await withPayments(parts, outcomes, chosen));
 }
 
-async function paidOf(
+type KnownMember = Omit<Visitor, keyof TrialFacts> & { person: Somebody };
+
+/**
+ * Who of the family might join: who is enrolled or gives the class. Where nobody is, the owner of the account where everybody may enter,
+ * else those whose first class is free, else anybody.
+ */
+function candidatesAmong(
+  family: KnownMember[],
+  entering: KnownMember[],
+  isPublic: boolean,
+  facts: Map<number, TrialFacts> | undefined,
+): (Visitor & { person: Somebody })[] {
+  const factsOf = ({ person }: KnownMember): TrialFacts =>
+    facts && person ? (facts.get(person.id) ?? UNKNOWN) : NO_TRIAL;
+  const some = isPublic ? family.slice(0, 1) : family;
+  const all = (entering.length > 0 ? entering : some).map((member) => ({
+    ...member,
+    ...factsOf(member),
+  }));
+  const newcomers = all.filter(({ hasComeBefore }) => !hasComeBefore);
+  return newcomers.length > 0 ? newcomers : all;
+}
+
+/** Adds how it is with the payments, where nobody may enter. */
+async function withPayments(
   { sql }: Parts,
-  asked: { accountId: number; courseId: number } & Pick<Joining, 'class' | 'now'>,
-): Promise<Pick<Outcome, 'unpaid' | 'paidUntil'>> {
-  const { accountId, courseId, now } = asked;
-  const of = { accountId, courseId };
-  const before = { ...of, day: dayOf(asked), today: indianDate(now) };
-  return { unpaid: await findUnpaidState(sql, of), paidUntil: await findPaidUntil(sql, before) };
+  outcomes: Outcome[],
+  { course, ...moment }: Chosen,
+): Promise<Outcome[]> {
+  const accountIds = idsOf(outcomes);
+  const areRefused = outcomes.every(({ decision }) => decision.kind === 'for-enrolled');
+  if (!areRefused || accountIds.length === 0) return outcomes;
+  const of = { accountIds, courseId: course.id };
+  const before = { ...of, day: dayOf(moment), today: indianDate(moment.now) };
+  const [unpaid, paidUntil] = [await findUnpaidStates(sql, of), await findPaidUntil(sql, before)];
+  return outcomes.map((outcome) => {
+    const id = outcome.person?.id ?? 0;
+    return { ...outcome, unpaid: unpaid.get(id), paidUntil: paidUntil.get(id) };
+  });
 }
 
 /** A link of this class alone serves who comes for free as well: it shows nothing of those that the enrolled keep. */
@@ -161,30 +202,33 @@ async function trialLinkOf(
 }
 
 /** A meeting's address leads to the class that runs or comes next among those that use it. */
-async function outcomeOfMeeting(
+async function outcomesOfMeeting(
   parts: Parts,
   meetingId: number,
-  { account, now }: Asked,
-): Promise<Outcome | undefined> {
+  asked: Asked,
+): Promise<Outcomes | undefined> {
+  const { now } = asked;
   const meeting = await findMeeting(parts.sql, meetingId);
   if (!meeting) return undefined;
   const courses = await listInTimeByMeeting(parts.sql, meetingId, now);
-  const known = await visibleTo(parts, { account, now }, courses);
-  const first = known
-    .map((one) => ({ ...one, ...chooseClass(one.course, { ...parts, now, meetingId }), now }))
-    .map((one) => ({ ...one, isEnrolled: isEnrolledFor(one) }))
+  const family = await familyOf(parts, asked, courses);
+  const first = courses
+    .filter((course) => isVisibleTo(family, course))
+    .map((course) => ({ course, ...chooseClass(course, { ...parts, now, meetingId }), now }))
+    .map((one) => ({ ...one, isEnrolled: family.some((member) => isEnrolledFor(member, one)) }))
     .sort(byWorth({ ...parts, now, isPublic: meeting.audience === 'everyone' }))[0];
-  if (first) return outcomeOf(parts, { ...first, account });
+  if (first) return outcomesOf(parts, { ...first, family });
   // A hidden course is not to be noticed: where its link is no secret, it is one that no course uses.
   if (courses.length > 0 && meeting.audience !== 'everyone') return undefined;
+  const { person } = family[0] ?? NOBODY;
   const visitor = {
-    isSignedIn: account !== undefined,
-    mayOpenAny: mayOpenAny(account),
+    isSignedIn: person !== undefined,
+    mayOpenAny: mayOpenAny(person),
     isEnrolled: false,
     ...NO_TRIAL,
   };
   const decision = decideUnused(meeting, visitor);
-  return { decision, visitor, now, course: undefined, class: undefined, next: undefined };
+  return [{ decision, visitor, person, now, course: undefined, class: undefined, next: undefined }];
 }
 
 const FAR = '9';

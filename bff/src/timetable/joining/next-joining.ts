@@ -1,11 +1,13 @@
 import { mayNow } from '../../auth/account.ts';
+import { listChildren } from '../../auth/family/queries.ts';
 import type { Deps } from '../../deps.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { type Language, publicPath } from '../../words/languages.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { listOwnClasses, staffClassesIn } from '../classes/service.ts';
+import { addressWith } from './arrival.ts';
 import { isOpenNow } from './chosen-class.ts';
-import type { Opener } from './find-joining.ts';
+import type { Opener } from './outcome.ts';
 
 type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
@@ -14,7 +16,11 @@ const OWN_LINKS = '/OnlineClass';
 const OPEN_CLASS = '/Onlineclasses';
 
 /** A class of theirs: that a learner is enrolled in, or that staff give to anybody. */
-type Candidate = DatedClass & { isOwn: boolean };
+interface Candidate extends DatedClass {
+  isOwn: boolean;
+  /** Of a class in which a child of the account is enrolled. */
+  childId?: number;
+}
 
 /** One of today that was cancelled counts until it would have ended: who comes for it reads why. */
 const isAhead = ({ endsAt, startsAt, state }: Candidate, now: Date) =>
@@ -50,6 +56,30 @@ async function classesOf(
   return [...attended, ...taught.map((found) => ({ ...found, isOwn: true }))];
 }
 
+/** The classes in which the children of the account are enrolled. */
+async function classesOfChildren(
+  { sql, joinMinutesBefore }: Parts,
+  { id: guardianId }: NonNullable<Opener>,
+  now: Date,
+): Promise<Candidate[]> {
+  const children = await listChildren(sql, guardianId);
+  const classes = children.map(async ({ id: childId }) => {
+    const own = await listOwnClasses(sql, { accountId: childId, now, joinMinutesBefore });
+    return own
+      .filter(({ enrolled }) => enrolled)
+      .map((found) => ({ ...found, isOwn: true, childId }));
+  });
+  return (await Promise.all(classes)).flat();
+}
+
+/** The child who alone of the family has this class as their own; `undefined` where there is no such child. */
+function onlyChildOf(found: Candidate, family: Candidate[]): number | undefined {
+  const same = family.filter(
+    ({ courseId, date, isOwn }) => isOwn && courseId === found.courseId && date === found.date,
+  );
+  return same.length === 1 ? same[0]?.childId : undefined;
+}
+
 /**
  * The path of the class that the account joins next: of a learner's own and the open ones of these four weeks, for a teacher of
  * those to give within a day as well, and for staff of all within a day. Without a class the path of the list of links; without an account that of the open class's page in the
@@ -62,7 +92,11 @@ export async function findNextJoining(
 ): Promise<string> {
   if (!account) return publicPath(OPEN_CLASS, language);
   const now = parts.now();
-  const ahead = (await classesOf(parts, account, now)).filter((found) => isAhead(found, now));
+  const [own, ofChildren] = await Promise.all([
+    classesOf(parts, account, now),
+    classesOfChildren(parts, account, now),
+  ]);
+  const ahead = [...own, ...ofChildren].filter((found) => isAhead(found, now));
   const [first] = ahead.sort(byWorth({ ...parts, now }));
-  return first?.joinPath ?? OWN_LINKS;
+  return first ? addressWith(first.joinPath, { as: onlyChildOf(first, ahead) }) : OWN_LINKS;
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { type AnswerPage, type Filling, fillIn, readAnswer } from '../../site/answer-pages.ts';
+import { type AnswerPage, type Fillings, fillIn, readAnswer } from '../../site/answer-pages.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { DEFAULT_LANGUAGE, type Language, publicPath } from '../../words/languages.ts';
 import {
@@ -11,8 +11,9 @@ import {
 } from '../../words/own-words.ts';
 import { type Words, wordsIn } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
+import { addressWith } from './arrival.ts';
 import type { Decision, Visitor } from './decision.ts';
-import type { Outcome } from './find-joining.ts';
+import type { Outcome, Outcomes } from './outcome.ts';
 import type { UnpaidState } from './queries.ts';
 
 /** A page as it is sent. By its header `Refresh` a browser asks again by itself, also without JavaScript. */
@@ -22,8 +23,10 @@ export type FilledPage = AnswerPage;
 export interface JoinPages {
   /** The page for this outcome, at this address. */
   of(outcome: Outcome & { decision: Waiting }, path: string): FilledPage;
-  /** The page that asks before it leads on to the class, which is open. */
-  asking(outcome: Outcome, path: string): FilledPage;
+  /** The page that asks before it leads on to the class, which is open, those who join by this address. */
+  asking(outcomes: Outcomes, path: string): FilledPage;
+  /** The page that asks who of a family joins the class, which is open, at this address. */
+  who(outcomes: Outcomes, path: string): FilledPage;
   /** The page for an address that leads nowhere. */
   unknown: FilledPage;
   /** The page while the database is away. */
@@ -33,7 +36,7 @@ export interface JoinPages {
 /** Every decision for which there is a page. */
 export type Waiting = Exclude<Decision, { kind: 'open' }>;
 
-type Values = Record<string, Filling>;
+type Values = Fillings;
 
 /** What an outcome is told with. */
 interface Told {
@@ -80,7 +83,8 @@ export function createJoinPages(
   });
   return {
     of: (outcome, path) => filled(contentOf(outcome, path, told)),
-    asking: (outcome, path) => filled(asking(outcome, path, told)),
+    asking: (outcomes, path) => filled(asking(outcomes, path, told)),
+    who: (outcomes, path) => filled(askingWho(outcomes, path, told)),
     unknown: filled({ template: 'unknown', values: {} }),
     away: filled({ template: 'away', values: {}, refreshAfter: AWAY_REFRESH }),
   };
@@ -91,7 +95,8 @@ function contentOf(outcome: Outcome & { decision: Waiting }, path: string, told:
   const { say, language } = told;
   const course = outcome.course ? ownTitle(language, outcome.course) : say.noCourse;
   const slug = outcome.course?.slug ?? '';
-  const values = { course, slug, courseLink: courseLinkOf(outcome, language) };
+  const courseLink = courseLinkOf(outcome, language);
+  const values = { course, slug, courseLink, forWhom: forWhom([outcome], told) };
   switch (decision.kind) {
     case 'early':
       return early({ ...outcome, decision }, values, told);
@@ -124,11 +129,37 @@ function contentOf(outcome: Outcome & { decision: Waiting }, path: string, told:
   }
 }
 
-function asking({ course, class: found, now }: Outcome, path: string, told: Told): Content {
-  const title = course ? ownTitle(told.language, course) : '';
+/** What is said of a class that is open. */
+function openValues({ course, class: found, now }: Outcome, told: Told): Values {
+  const title = course ? ownTitle(told.language, course) : told.say.noCourse;
   const when = found ? told.say.whenOf(found, now) : '';
-  const values = { course: title, when, teacher: substituteWords(found, told) };
-  return { template: 'asking', values: { ...values, ...timeValues(found), join: path } };
+  return { course: title, when, teacher: substituteWords(found, told), ...timeValues(found) };
+}
+
+function asking(outcomes: Outcomes, path: string, told: Told): Content {
+  const values = openValues(outcomes[0], told);
+  return {
+    template: 'asking',
+    values: { ...values, forWhom: forWhom(outcomes, told), join: path },
+  };
+}
+
+function askingWho(outcomes: Outcomes, path: string, told: Told): Content {
+  const people = outcomes.map(({ person }) => ({
+    name: person?.name ?? '',
+    join: addressWith(path, { as: person?.id }),
+  }));
+  const values = openValues(outcomes[0], told);
+  return {
+    template: 'who',
+    values: { ...values, people, all: addressWith(path, { as: 'all' }) },
+  };
+}
+
+/** Who joins, where that is not the owner of the account alone. */
+function forWhom(outcomes: Outcome[], { say }: Told): string {
+  const people = outcomes.flatMap(({ person }) => person ?? []);
+  return people.some(({ isChild }) => isChild) ? say.forWhom(people.map(({ name }) => name)) : '';
 }
 
 /** The course on the page of all courses. */
@@ -243,7 +274,11 @@ function templateFor(
 }
 
 /** The words of staff about a change are for the learners of the class, and of an open class for everybody. */
-function wordsForStrangers(found: DatedClass, now: Date, { say, language }: Told): Filling {
+function wordsForStrangers(
+  found: DatedClass,
+  now: Date,
+  { say, language }: Told,
+): string | OwnWords {
   if (found.isOpen) return ownNotice(language, found);
   return found.state === 'cancelled' ? say.isCancelled(found.startsAt, now) : '';
 }

@@ -1,5 +1,6 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { isOfFamily } from '../../database/families.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { accessDays } from '../../database/places.ts';
 import { readerColumns } from '../../database/readers.ts';
@@ -27,42 +28,57 @@ export async function hasLinkOfCourse(db: Queryable, meetingId: number): Promise
   return rows.length > 0;
 }
 
-interface Trial {
+interface Trials {
   courseId: number;
   /** Of the class. */
   date: string;
-  accountId: number;
+  accountIds: number[];
+}
+
+export interface TrialFacts {
+  isProven: boolean;
+  hasComeBefore: boolean;
 }
 
 /**
- * Whether the account's address is proven, and whether its person was in another class of the course than that of this
- * date: by this account, or for free by another one of the same mailbox, which may be gone.
+ * By account, whether its address is proven, of a child the parent's, and whether its person was in another class of the course than
+ * that of this date: by this account, or for free by another one of the same mailbox, which may be gone. The children of a mailbox have
+ * as many free classes of a course as it holds children: who removes one and adds another has no more.
  */
-export async function findTrialState(
+export async function findTrialFacts(
   db: Queryable,
-  { courseId, date, accountId }: Trial,
-): Promise<{ isProven: boolean; hasComeBefore: boolean }> {
-  const [state] = await db<{ isProven: boolean; hasComeBefore: boolean }[]>`
-    select email_proven_at is not null as "isProven",
+  { courseId, date, accountIds }: Trials,
+): Promise<Map<number, TrialFacts>> {
+  const facts = await db<(TrialFacts & { id: number })[]>`
+    select account_id as "id", owner.email_proven_at is not null as "isProven",
       exists (
         select from attendance
-        where course_id = ${courseId} and account_id = accounts.id and date <> ${date} and attended
+        where course_id = ${courseId} and attendance.account_id = readers.account_id and date <> ${date} and attended
       ) or exists (
         select from trials
-        where course_id = ${courseId} and person = person_of(email) and date <> ${date}
-      ) as "hasComeBefore"
-    from accounts where id = ${accountId}`;
-  return state ?? { isProven: false, hasComeBefore: false };
+        where course_id = ${courseId} and person = person_of(readers.email, child) and date <> ${date}
+      ) or (child is not null and (
+        select count(*) from trials
+        where course_id = ${courseId} and household = person_of(readers.email) and person <> person_of(readers.email, child)
+      ) >= (
+        select count(*) from accounts children where children.guardian_id = reader_id and children.merged_into is null
+      )) as "hasComeBefore"
+    from readers join accounts owner on owner.id = reader_id
+    where account_id = any(${accountIds}::integer[])`;
+  return new Map(facts.map(({ id, ...state }) => [id, state]));
 }
 
-/** Notes that the account's person has had the course's free class. A second note changes nothing. */
-export async function noteTrial(
+/** Notes that the persons of the accounts have had the course's free class. A second note changes nothing. */
+export async function noteTrials(
   db: Queryable,
-  { courseId, date, accountId }: Trial,
+  { courseId, date, accountIds }: Trials,
 ): Promise<void> {
   await db`
-    insert into trials (course_id, person, date)
-    select ${courseId}::integer, person_of(email), ${date}::date from accounts where id = ${accountId}
+    insert into trials (course_id, person, date, household)
+    select ${courseId}::integer, person_of(email, child), ${date}::date,
+      case when child is not null then person_of(email) end
+    from readers where account_id = any(${accountIds}::integer[])
+    order by 2
     on conflict (course_id, person) do nothing`;
 }
 
@@ -72,7 +88,7 @@ export async function noteTrial(
  */
 export async function askForTrialMail(
   tx: Transaction,
-  { courseId, accountId }: Omit<Trial, 'date'>,
+  { courseId, accountId }: { courseId: number; accountId: number },
 ): Promise<number | undefined> {
   const [mail] = await tx<{ id: number }[]>`
     insert into trial_mails as mail (account_id, course_id) values (${accountId}, ${courseId})
@@ -82,7 +98,7 @@ export async function askForTrialMail(
   return mail?.id;
 }
 
-/** Marks the account's address as proven if this key, which is in a mail to it alone, was made for the account. */
+/** Marks the account's address as proven if this key, which is in a mail to it alone, was made for the account or a child of it. */
 export async function proveByTrialMail(
   db: Queryable,
   { key, accountId }: { key: string; accountId: number },
@@ -90,13 +106,15 @@ export async function proveByTrialMail(
   await db`
     update accounts set email_proven_at = now()
     where id = ${accountId} and email_proven_at is null
-      and exists (select from trial_mails where account_id = ${accountId} and key = ${key})`;
+      and exists (select from trial_mails where ${isOfFamily(db, accountId)} and key = ${key})`;
 }
 
 /** The data for the mail with the way into a free class. */
 export interface TrialMail extends Titled, Reader {
   /** Of the course. */
   slug: string;
+  /** The account of the child whose first class it is; null where it is the reader's own. */
+  childId: number | null;
   /** Proves that the address was read. Not to be logged. */
   key: string;
 }
@@ -104,7 +122,8 @@ export interface TrialMail extends Titled, Reader {
 /** The data for the mail; `undefined` when the account or the course is gone. */
 export async function findTrialMail(db: Queryable, id: number): Promise<TrialMail | undefined> {
   const [mail] = await db<TrialMail[]>`
-    select ${readerColumns(db)}, title, ${titleIn(db)} as "titleIn", slug, key
+    select ${readerColumns(db)}, title, ${titleIn(db)} as "titleIn", slug, key,
+      case when child is not null then account_id end as "childId"
     from trial_mails join readers using (account_id) join courses on courses.id = course_id
     where trial_mails.id = ${id}`;
   return mail;
@@ -133,51 +152,68 @@ export async function forgetOldTrialMails(db: Queryable, atMost: number): Promis
 /** How far an order is whose payment staff have not confirmed. */
 export type UnpaidState = 'awaiting payment' | 'submitted' | 'rejected';
 
-/** Those of these courses that the learner is enrolled in, with the days on which they may enter (`accessDays`). */
-export async function enrolledAmong(
-  db: Queryable,
-  { accountId, courseIds, today }: { accountId: number; courseIds: number[]; today: string },
-): Promise<Map<number, AccessDays[]>> {
-  const rows = await db<{ id: number; days: AccessDays[] }[]>`
-    select course_id as "id", ${accessDays(db, today)} as "days" from enrolments
-    where account_id = ${accountId} and course_id = any(${courseIds})`;
-  return new Map(rows.map(({ id, days }) => [id, days]));
+/** Somebody of the family of an account: its owner, or a child whom it holds. */
+export interface Relative {
+  id: number;
+  name: string;
+  isChild: boolean;
+  /** Of those of the courses in which they are enrolled, by course, the days on which they may enter (`accessDays`). */
+  days: Map<number, AccessDays[]>;
 }
 
-/** The state of the learner's order for the course that is not paid; `undefined` where there is none. */
-export async function findUnpaidState(
+/** The owner of the account, and then the children whom it holds, with their places in these courses. */
+export async function listFamily(
   db: Queryable,
-  { accountId, courseId }: { accountId: number; courseId: number },
-): Promise<UnpaidState | undefined> {
-  const [order] = await db<{ state: UnpaidState }[]>`
-    select state from orders join order_lines on order_id = orders.id
-    where account_id = ${accountId} and course_id = ${courseId}
+  { accountId, courseIds, today }: { accountId: number; courseIds: number[]; today: string },
+): Promise<Relative[]> {
+  const family = await db<(Omit<Relative, 'days'> & { places: [number, AccessDays[]][] | null })[]>`
+    select id, name, guardian_id is not null as "isChild", (
+      select json_agg(json_build_array(course_id, ${accessDays(db, today)})) from enrolments
+      where account_id = accounts.id and course_id = any(${courseIds}::integer[])
+    ) as "places"
+    from accounts where id = ${accountId} or (guardian_id = ${accountId} and merged_into is null)
+    order by guardian_id nulls first, id`;
+  return family.map(({ places, ...relative }) => ({ ...relative, days: new Map(places) }));
+}
+
+interface AskedOf {
+  accountIds: number[];
+  courseId: number;
+}
+
+/** By learner, the state of the order for the course that is not paid. */
+export async function findUnpaidStates(
+  db: Queryable,
+  { accountIds, courseId }: AskedOf,
+): Promise<Map<number, UnpaidState>> {
+  const orders = await db<{ accountId: number; state: UnpaidState }[]>`
+    select account_id as "accountId", state from orders join order_lines on order_id = orders.id
+    where account_id = any(${accountIds}::integer[]) and course_id = ${courseId}
       and state in ('awaiting payment', 'submitted', 'rejected')`;
-  return order?.state;
+  return new Map(orders.map(({ accountId, state }) => [accountId, state]));
 }
 
 /** For so long after its end a month can be renewed. */
 const RENEWED_DAYS = 60;
 
-interface PaidBefore {
-  accountId: number;
-  courseId: number;
+interface PaidBefore extends AskedOf {
   /** Of the class, or today. */
   day: string;
   today: string;
 }
 
 /**
- * The last day before this one that the learner has paid for of the course, YYYY-MM-DD in India; `undefined` where nothing was paid by
- * the month, or it ended long ago.
+ * By learner, the last day before this one that was paid for of the course, YYYY-MM-DD in India; of nobody who has paid nothing by
+ * the month, or whose last month ended long ago.
  */
 export async function findPaidUntil(
   db: Queryable,
-  { accountId, courseId, day, today }: PaidBefore,
-): Promise<string | undefined> {
-  const [paid] = await db<{ lastDay: string | null }[]>`
-    select to_char(max(last_day), 'YYYY-MM-DD') as "lastDay" from enrolment_periods
-    where account_id = ${accountId} and course_id = ${courseId}
-      and last_day < ${day} and last_day >= ${today}::date - ${RENEWED_DAYS}::integer`;
-  return paid?.lastDay ?? undefined;
+  { accountIds, courseId, day, today }: PaidBefore,
+): Promise<Map<number, string>> {
+  const paid = await db<{ accountId: number; lastDay: string }[]>`
+    select account_id as "accountId", to_char(max(last_day), 'YYYY-MM-DD') as "lastDay" from enrolment_periods
+    where account_id = any(${accountIds}::integer[]) and course_id = ${courseId}
+      and last_day < ${day} and last_day >= ${today}::date - ${RENEWED_DAYS}::integer
+    group by account_id`;
+  return new Map(paid.map(({ accountId, lastDay }) => [accountId, lastDay]));
 }

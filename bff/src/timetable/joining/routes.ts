@@ -14,11 +14,13 @@ import { inEachLanguage, type Language } from '../../words/languages.ts';
 import { noteAttendance } from '../classes/attendance-queries.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { addressIn, pathOf } from './address.ts';
-import { askingAt, asksFirst, mayBeSent } from './arrival.ts';
-import { findOutcome, type Opener, type Outcome } from './find-joining.ts';
+import { addressWith, asksFirst, mayBeSent } from './arrival.ts';
+import { findOutcomes } from './find-joining.ts';
+import { choiceIn, knownChoice } from './joiners.ts';
 import { findNextJoining } from './next-joining.ts';
+import type { Opener, Outcome, Outcomes } from './outcome.ts';
 import { createJoinPages, type FilledPage } from './page.ts';
-import { noteTrial } from './queries.ts';
+import { noteTrials } from './queries.ts';
 import { mailWayIn, takeWayIn, wayIn } from './trial.ts';
 
 /** Who waits for a class looks at an empty page meanwhile. */
@@ -28,7 +30,8 @@ const DEADLINE_MS = 8_000;
  * `/join/:meetingId`, `/join/:slug` and `/join/:slug/:date`: the one address of a class, for people, with a browser. Answers
  * 303 to the current link while the class is open to the visitor, and notes that a learner came; otherwise a page that says
  * why not, and asks again by itself where that helps. Where a page elsewhere may have sent a learner here, a page with a
- * button comes first: else any page could note anybody as present. A newcomer to a free first class whose address is not
+ * button comes first: else any page could note anybody as present. Where several of the account's family may join, a page asks who
+ * does: `?as=` and the number of one of them, or `all`. A newcomer to a free first class whose address is not
  * proven is mailed the way in, and `?way=` of that mail proves it. HEAD notes nobody, so it gives nobody a first class for free: 204.
  * 404 for what does not exist, 503 while the database is away: pages, too. The cookie of `/join` says who is signed in, and thus
  * in which language the pages are (reader-language.ts).
@@ -56,28 +59,34 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       const pages = pagesFor(c);
       const way = wayIn(c.req.query('way'));
       await takeWayIn(deps, { account, key: way });
-      const outcome = await findOutcome(deps, address, account);
-      if (!outcome) return sendPage(c, pages.unknown, 404);
-      const { decision } = outcome;
+      const named = choiceIn(c.req.query('as'));
+      const outcomes = await findOutcomes(deps, address, { account, as: named });
+      if (!outcomes) return sendPage(c, pages.unknown, 404);
+      const [first] = outcomes;
+      const { decision } = first;
       const path = pathOf(address);
+      const as = knownChoice(named, outcomes);
       const onlyLooks = c.req.method === 'HEAD';
-      // Whoever gives the class has not come to take part.
-      const attendee = outcome.visitor.mayOpenAny ? undefined : account;
-      const isNoted = !onlyLooks && mayAttend(attendee) && outcome.class !== undefined;
-      if (isNoted && !asksFirst(c) && mayBeSent(c, deps.publicUrl))
-        return c.body(null, 303, { ...NOT_STORED, Location: askingAt(path) });
+      const attendees = attendeesAmong(outcomes);
+      const areNoted = !onlyLooks && attendees.length > 0 && first.class !== undefined;
+      if (areNoted && !asksFirst(c) && mayBeSent(c, deps.publicUrl))
+        return c.body(null, 303, {
+          ...NOT_STORED,
+          Location: addressWith(path, { asksFirst: true, as }),
+        });
       if (decision.kind !== 'open') {
-        if (!onlyLooks) await mailToNewcomer(deps, { account, outcome });
-        const own = way ? `${path}?way=${way}` : path;
-        return sendPage(c, pages.of({ ...outcome, decision }, own));
+        if (!onlyLooks) await mailToNewcomer(deps, first);
+        return sendPage(c, pages.of({ ...first, decision }, addressWith(path, { as, way })));
       }
-      if (isNoted && asksFirst(c)) return sendPage(c, pages.asking(outcome, path));
+      if (outcomes.length > 1 && as !== 'all') return sendPage(c, pages.who(outcomes, path));
+      if (areNoted && asksFirst(c))
+        return sendPage(c, pages.asking(outcomes, addressWith(path, { as })));
       // It is not noted as present, so the one class that is free would stay free for ever.
       if (onlyLooks && decision.isTrial) return c.body(null, 204, NOT_STORED);
-      if (!onlyLooks)
+      if (areNoted && first.class)
         await noteJoining(deps, {
-          account: attendee,
-          found: outcome.class,
+          attendees,
+          found: first.class,
           isTrial: decision.isTrial,
         });
       return c.body(null, 303, {
@@ -118,38 +127,36 @@ async function visitorOf(deps: Deps, c: Context): Promise<Opener> {
   return token ? (await holderOf(deps, token))?.account : undefined;
 }
 
-/** Others come to see whether all is well. */
-const mayAttend = (account: Opener): account is NonNullable<Opener> =>
-  account !== undefined && mayDo(account.role, 'classes.attend');
+/** Others come to see whether all is well; and whoever gives the class has not come to take part. */
+const attendeesAmong = (outcomes: Outcomes): number[] =>
+  outcomes.flatMap(({ person, visitor }) =>
+    person && !visitor.mayOpenAny && mayDo(person.role, 'classes.attend') ? person.id : [],
+  );
 
 /** A free class is for who reads the account's address: a newcomer is mailed the way in. */
-async function mailToNewcomer(
-  deps: Deps,
-  { account, outcome }: { account: Opener; outcome: Outcome },
-): Promise<void> {
-  const { decision, course } = outcome;
-  if (!account || !course || decision.kind !== 'for-enrolled') return;
+async function mailToNewcomer(deps: Deps, { decision, course, person }: Outcome): Promise<void> {
+  if (!person || !course || decision.kind !== 'for-enrolled') return;
   if (decision.trial === 'unproven')
-    await mailWayIn(deps, { courseId: course.id, accountId: account.id });
+    await mailWayIn(deps, { courseId: course.id, accountId: person.id });
 }
 
 interface Arrival {
-  account: Opener;
-  found: DatedClass | undefined;
+  /** The accounts of the learners. */
+  attendees: number[];
+  found: DatedClass;
   isTrial: boolean;
 }
 
 /** A slow or read-only database must not keep a learner from the class. */
 const NOTE_WITHIN_MS = 2_000;
 
-/** Notes that the learner joins the class. Never rejects. */
+/** Notes that the learners join the class. Never rejects. */
 async function noteJoining(
   { sql, logger, writeProbe }: Deps,
-  { account, found, isTrial }: Arrival,
+  { attendees, found, isTrial }: Arrival,
 ): Promise<void> {
-  if (!found || !mayAttend(account)) return;
-  const own = { ...found, accountId: account.id };
-  const notes = [noteAttendance(sql, own), ...(isTrial ? [noteTrial(sql, own)] : [])];
+  const own = { courseId: found.courseId, date: found.date, accountIds: attendees };
+  const notes = [noteAttendance(sql, own), ...(isTrial ? [noteTrials(sql, own)] : [])];
   const noted = Promise.all(notes).catch((err) => {
     if (isUnwritable(err)) writeProbe.unwritable(err);
     logger.warn({ err }, 'an attendance could not be noted');

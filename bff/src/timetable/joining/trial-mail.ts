@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { type Draft, draftTo } from '../../mail/mail-template.ts';
 import { titledIn } from '../../words/own-words.ts';
 import { joinPathOf } from '../classes/timetable.ts';
+import { addressWith } from './arrival.ts';
 import { findTrialMail } from './queries.ts';
 
 /**
@@ -20,7 +21,9 @@ export async function composeTrial(
       paragraphs: [classes.trial.isFree(titledIn(language, trial)), classes.trial.ifNotYou],
       action: {
         label: classes.trial.toClass,
-        url: `${publicUrl}${joinPathOf(trial)}?way=${trial.key}`,
+        url:
+          publicUrl +
+          addressWith(joinPathOf(trial), { as: trial.childId ?? undefined, way: trial.key }),
       },
     }))
   );

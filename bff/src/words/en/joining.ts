@@ -24,6 +24,11 @@ function onDay(moment: string, now: Date): string {
 const whenOf = (hours: Hours, now: Date): string =>
   `${onDay(hours.startsAt, now)}, ${hoursOf(hours)}`;
 
+const list = new Intl.ListFormat('en-GB');
+
+/** Meera, Anu and Ravi */
+const listOf = (names: string[]): string => list.format(names);
+
 function cancelled(startsAt: string, now: Date): string {
   const near = nearDay(new Date(startsAt), now);
   return near === 'today'
@@ -54,6 +59,8 @@ export const joining = {
   runs: (hours: Hours): string => `A class is on now, ${hoursOf(hours)}.`,
   /** Who gives the class in place of the course's teacher. */
   substitute: (teacher: string): string => `With ${teacher}.`,
+  /** Who of a family joins: For Meera and Anu. */
+  forWhom: (names: string[]): string => `For ${listOf(names)}`,
   /** By how far the payment of the course is. */
   advice: {
     none: 'You are not enrolled in this course. Its page says how to join.',
@@ -79,16 +86,22 @@ export const joining = {
   },
   /** The words of each page where there is no build. */
   pages: {
-    early: '%%course%% begins %%when%%. You can join from %%opens%%. %%notice%% %%teacher%%',
-    later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%% %%teacher%%',
-    asking: '%%course%%: Your class is open. %%when%% %%teacher%% <a href="%%join%%">Join</a>',
-    cancelled: '%%course%%: %%title%%. %%why%% %%next%%',
-    'not-set': '%%course%%: The link is not here yet. %%teacher%%',
+    early:
+      '%%course%% begins %%when%%. You can join from %%opens%%. %%notice%% %%teacher%% %%forWhom%%',
+    later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%% %%teacher%% %%forWhom%%',
+    asking:
+      '%%course%%: Your class is open. %%when%% %%teacher%% <a href="%%join%%">Join</a> %%forWhom%%',
+    who: '%%course%%: Who joins? %%when%% %%teacher%% %%each_people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">All together</a>',
+    cancelled: '%%course%%: %%title%%. %%why%% %%next%% %%forWhom%%',
+    'not-set': '%%course%%: The link is not here yet. %%teacher%% %%forWhom%%',
     'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
-    'not-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
-    unpaid: '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
-    ended: '%%course%%: %%title%%. %%when%% %%notice%% %%advice%% <a href="%%renew%%">Renew</a>',
-    over: '%%course%%: %%title%%. %%next%%',
+    'not-enrolled':
+      '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
+    unpaid:
+      '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
+    ended:
+      '%%course%%: %%title%%. %%when%% %%notice%% %%advice%% <a href="%%renew%%">Renew</a> %%forWhom%%',
+    over: '%%course%%: %%title%%. %%next%% %%forWhom%%',
     unknown: 'This class is not here.',
     away: 'The studio cannot be reached at the moment.',
   },

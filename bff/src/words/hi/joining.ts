@@ -26,6 +26,8 @@ const whenOf: Words['whenOf'] = (hours, now) => {
   return `${near === 'another' ? dayOf(hours.startsAt, now) : NEAR[near]}, ${hoursOf(hours)}`;
 };
 
+const list = new Intl.ListFormat('hi');
+
 const cancelled: Words['cancelled'] = (startsAt, now) => {
   const near = nearDay(new Date(startsAt), now);
   if (near === 'another') return `${dayOf(startsAt, now)} की क्लास रद्द है`;
@@ -51,6 +53,7 @@ export const joining: Words = {
   noNext: 'अगली क्लास अभी तय नहीं हुई है।',
   runs: (hours) => `क्लास अभी चल रही है: ${hoursOf(hours)}।`,
   substitute: (teacher) => `यह क्लास ${teacher} के साथ है।`,
+  forWhom: (names) => `${list.format(names)} के लिए`,
   advice: {
     none: 'इस कोर्स में अभी आपका दाखिला नहीं है। दाखिला कैसे लें, यह कोर्स के पेज पर लिखा है।',
     'awaiting payment': 'पेमेंट के बाद यहीं से जुड़ें। पेमेंट कैसे करें, यह पेमेंट के पेज पर लिखा है।',
@@ -71,18 +74,22 @@ export const joining: Words = {
     unproven: 'आपकी पहली क्लास मुफ़्त है। हमने आपको उसका लिंक ईमेल किया है। उसे इसी डिवाइस पर खोलें।',
   },
   pages: {
-    early: '%%course%%: क्लास %%when%% है। %%opens%% से जुड़ें। %%notice%% %%teacher%%',
-    later: '%%course%%: क्लास %%day%% %%hour%% IST शुरू होगी। %%notice%% %%teacher%%',
-    asking: '%%course%%: आपकी क्लास खुली है। %%when%% %%teacher%% <a href="%%join%%">जुड़ें</a>',
-    cancelled: '%%course%%: %%title%%। %%why%% %%next%%',
-    'not-set': '%%course%%: लिंक अभी नहीं आया है। %%teacher%%',
+    early: '%%course%%: क्लास %%when%% है। %%opens%% से जुड़ें। %%notice%% %%teacher%% %%forWhom%%',
+    later: '%%course%%: क्लास %%day%% %%hour%% IST शुरू होगी। %%notice%% %%teacher%% %%forWhom%%',
+    asking:
+      '%%course%%: आपकी क्लास खुली है। %%when%% %%teacher%% <a href="%%join%%">जुड़ें</a> %%forWhom%%',
+    who: '%%course%%: कौन जुड़ेगा? %%when%% %%teacher%% %%each_people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">सब साथ में</a>',
+    cancelled: '%%course%%: %%title%%। %%why%% %%next%% %%forWhom%%',
+    'not-set': '%%course%%: लिंक अभी नहीं आया है। %%teacher%% %%forWhom%%',
     'for-enrolled':
       '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%login%%',
     'not-enrolled':
-      '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%%',
-    unpaid: '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%%',
-    ended: '%%course%%: %%title%%। %%when%% %%notice%% %%advice%% <a href="%%renew%%">रिन्यू करें</a>',
-    over: '%%course%%: %%title%%। %%next%%',
+      '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
+    unpaid:
+      '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
+    ended:
+      '%%course%%: %%title%%। %%when%% %%notice%% %%advice%% <a href="%%renew%%">रिन्यू करें</a> %%forWhom%%',
+    over: '%%course%%: %%title%%। %%next%% %%forWhom%%',
     unknown: 'यह क्लास यहाँ नहीं है।',
     away: 'इस समय स्टूडियो से संपर्क नहीं हो पा रहा है।',
   },

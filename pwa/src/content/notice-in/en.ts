@@ -123,7 +123,8 @@ export const notice: NoticeWords = {
     attendance: 'Which classes you came to',
     healthNote: 'What you write of your health, for who teaches you',
     healthReadings: 'Who has read it',
-    firstClasses: 'That a free first class was taken: a fingerprint of the e-mail address',
+    firstClasses:
+      'That a free first class was taken: a fingerprint of the e-mail address, for a child also of the name',
     waysIn: 'The mail with the way into it',
     paidOrders: 'Paid orders and their receipts',
     unpaidOrders: 'Orders that were not paid',

@@ -43,14 +43,19 @@ const howKnown = ({ enrolled, paidUntil, attended, notedByStaff }: Attendee) => 
   return attended && !notedByStaff ? t`has joined` : undefined;
 };
 
+/** Who is called: of a child the parent. */
+const callableOf = ({ name, phone, guardian }: Attendee) => guardian ?? { name, phone };
+
 const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
-  const { name, email, phone, attended, hasHealthNote } = person;
+  const { name, email, guardian, attended, hasHealthNote } = person;
+  const { phone, name: callable } = callableOf(person);
   const how = howKnown(person);
+  const parent = guardian && t`Parent: ${{ name: guardian.name }}`;
   const words = (
     <span className={styles.person}>
       {name}
       <span className={styles.more}>
-        {[email ?? (phone && phoneInWords(phone)), how].filter(Boolean).join(', ')}
+        {[parent, email ?? (phone && phoneInWords(phone)), how].filter(Boolean).join(', ')}
       </span>
     </span>
   );
@@ -66,7 +71,7 @@ const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
         ) : (
           words
         )}
-        {phone && <PhoneCircles phone={phone} name={name} />}
+        {phone && <PhoneCircles phone={phone} name={callable} />}
       </div>
       {hasHealthNote && <HealthLine person={person} />}
     </li>

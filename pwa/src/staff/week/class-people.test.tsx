@@ -77,6 +77,19 @@ describe('attendance', () => {
   });
 });
 
+test('for a child the parent is named, called and written to', async () => {
+  const guardian = { name: 'Meera Joshi', phone: '+919876543210' };
+  const child = { id: 8, name: 'Anu', email: null, phone: null, guardian };
+  const attendees = [{ ...child, enrolled: true, attended: false, notedByStaff: false }];
+  const { user } = await openWeek(createFakeServer({ staffClasses: [thursdays()], attendees }));
+  await openClass(user);
+  await press(user, '23');
+  await screen.findByText('Anu');
+  screen.getByText('Parent: Meera Joshi, +91 98765 43210');
+  screen.getByRole('link', { name: 'Call Meera Joshi' });
+  screen.getByRole('link', { name: 'WhatsApp to Meera Joshi' });
+});
+
 test('a class that is over can only be looked at', async () => {
   const { user } = await openWeek(serverWith(staffClassOn(asana, '2026-11-30', { attended: 17 })));
   const sheet = within(await openClass(user));

@@ -34,6 +34,8 @@ const Page = ({ course, title, action, children }: Props) => (
       <div className="join-words">
         {course && <p className="join-course">{course}</p>}
         <h1 className="join-title">{title}</h1>
+        {/* Of a family: where a child joins. */}
+        {course && <p className="join-notice">%%forWhom%%</p>}
         {children}
       </div>
       <div className="join-rest">
@@ -126,6 +128,32 @@ export const JoinAsking = () => (
     <p>
       {t`You came by a link on another site, so one tap is left. Then you are noted as present.`}
     </p>
+  </Page>
+);
+
+/** The class is open to several of a family, who share the phone. */
+export const JoinWho = () => (
+  <Page course={course} title={t`Who joins?`}>
+    <p className="join-when">
+      %%when%%
+      <OwnHours />
+    </p>
+    <p className="join-notice">%%teacher%%</p>
+    <p>{t`Whoever joins is noted as present.`}</p>
+    <ul className="join-people">
+      %%each_people%%
+      <li>
+        <a className={buttonClass({ large: true, block: true })} href="%%join%%">
+          %%name%%
+        </a>
+      </li>
+      %%end%%
+      <li>
+        <a className={buttonClass({ variant: 'outline', large: true, block: true })} href="%%all%%">
+          {t`All together`}
+        </a>
+      </li>
+    </ul>
   </Page>
 );
 
