@@ -23,7 +23,7 @@ export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
 export type { Child, ChildFacts } from './auth/family/child.ts';
 export type { Nominee } from './auth/nominee-queries.ts';
-export type { NewPerson, Person } from './auth/people/person.ts';
+export type { NewPerson, Person, Reached } from './auth/people/person.ts';
 export type { AddedKey, Passkey, Security } from './auth/second-step/security.ts';
 export type {
   Invitation,
@@ -136,6 +136,7 @@ export type {
   PersonCourse,
   PersonMessage,
   PersonOrder,
+  PersonChild,
   PersonPage,
   PersonPayment,
 } from './people/person/person.ts';

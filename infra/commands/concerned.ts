@@ -77,6 +77,7 @@ const listing =
 const linesOf = (person: SealedPerson): string =>
   [
     `Account ${person.accountId}: ${person.name}`,
+    ...(person.guardian ? [`  child of   ${person.guardian}, whose the e-mail and the phone are`] : []),
     `  e-mail     ${person.email ?? '-'}`,
     `  phone      ${person.phone ?? '-'}`,
     `  registered ${person.registeredAt}`,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/db.ts';
 
-/** Somebody who has to be told of a breach, and how to reach them. */
+/** Somebody who has to be told of a breach, and how to reach them: of a child the parent, whose name stands in brackets. */
 export interface Concerned {
   accountId: number;
   name: string;
@@ -32,8 +32,8 @@ export async function listConcerned(db: Queryable, scope: Scope): Promise<Concer
     )`;
   };
   return db<Concerned[]>`
-    select id as "accountId", name, email, phone, language, false as "isDeleted" from accounts ${within(db`id`)}
+    select id as "accountId", full_name as "name", email, phone, language, false as "isDeleted" from people ${within(db`id`)}
     union all
-    select account_id, name, email, phone, null, true from sealed_people ${within(db`account_id`)}
+    select account_id, name || coalesce(' (' || guardian || ')', ''), email, phone, null, true from sealed_people ${within(db`account_id`)}
     order by "accountId"`;
 }

@@ -3,7 +3,13 @@ import { hasPhone, isNamed } from '../../database/searching.ts';
 import type { Language } from '../../words/languages.ts';
 import type { NewPerson, Person } from './person.ts';
 
-const columns = (db: Queryable) => db`id, name, email, phone, claimed`;
+/** Of a child the contact is the parent's. From `people` and from `accounts`. */
+const columns = (db: Queryable) => db`people.id, people.name, people.email, people.phone, guardian, claimed`;
+
+/** The learner with this id, with the columns of a `Person`. */
+const personWith = (db: Queryable, id: number) => db`
+  select ${columns(db)} from accounts join people on people.id = accounts.id
+  where accounts.id = ${id} and role = 'learner' and merged_into is null`;
 
 const MOST_COMPARED = 600;
 const MOST_FOUND = 20;
@@ -14,27 +20,25 @@ const MOST_FOUND = 20;
  */
 export async function findPeople(db: Queryable, search: string): Promise<Person[]> {
   return db<Person[]>`
-    select ${columns(db)} from accounts
-    where id = any(array(
+    select ${columns(db)} from accounts join people on people.id = accounts.id
+    where accounts.id = any(array(
       select id from accounts
       where role = 'learner' and merged_into is null and (${isNamed(db, search)} or ${hasPhone(db, search)})
       limit ${MOST_COMPARED}
     ))
-    order by lower(name), id
+    order by lower(people.name), people.id
     limit ${MOST_FOUND}`;
 }
 
 /** The learner with this id; `undefined` when there is none. */
 export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
-  const [person] = await db<Person[]>`
-    select ${columns(db)} from accounts where id = ${id} and role = 'learner' and merged_into is null`;
+  const [person] = await db<Person[]>`${personWith(db, id)}`;
   return person;
 }
 
 /** As `findPerson`, locked as by `lockLearner`: whoever makes or deletes orders of the account waits until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: number): Promise<Person | undefined> {
-  const [person] = await tx<Person[]>`
-    select ${columns(tx)} from accounts where id = ${id} and role = 'learner' and merged_into is null for no key update`;
+  const [person] = await tx<Person[]>`${personWith(tx, id)} for no key update of accounts`;
   return person;
 }
 
@@ -50,7 +54,7 @@ export async function insertPerson(
     insert into accounts (name, email, phone, password_hash, language)
     values (${name}, ${email ?? null}, ${phone ?? null}, no_password(), ${language})
     on conflict (email) do nothing
-    returning ${columns(tx)}`;
+    returning id, name, email, phone, null as "guardian", claimed`;
   return person;
 }
 

@@ -83,16 +83,24 @@ export const mergesOf = (db: Queryable) => db`
     ) as merge
   )`;
 
+/** Who reads of a merge. */
+interface MergedReader extends Reader {
+  isOther: boolean;
+  isUndone: boolean;
+  /** The name of the child whose account it is about; null of the reader's own. */
+  child: string | null;
+}
+
 /** Whom a mail about the last merge of the account is for, and how that stands; `undefined` when the account is gone. */
 export async function findMergedReader(
   db: Queryable,
   accountId: number,
-): Promise<(Reader & { isOther: boolean; isUndone: boolean }) | undefined> {
-  const [reader] = await db<(Reader & { isOther: boolean; isUndone: boolean })[]>`
-    select accounts.name, accounts.email, language, merge.other_id = accounts.id as "isOther",
+): Promise<MergedReader | undefined> {
+  const [reader] = await db<MergedReader[]>`
+    select readers.name, readers.email, language, child, merge.other_id = readers.account_id as "isOther",
       merge.undone_at is not null as "isUndone"
-    from accounts join account_merges merge on accounts.id in (merge.account_id, merge.other_id)
-    where accounts.id = ${accountId}
+    from readers join account_merges merge on readers.account_id in (merge.account_id, merge.other_id)
+    where readers.account_id = ${accountId}
     order by merge.id desc
     limit 1`;
   return reader;

@@ -73,11 +73,11 @@ const collected = (db: Queryable, listed: Listed, indexed: Fragment) => db`
 
 const COURSES_SHOWN = 3;
 
-/** The people of the page, each with their courses. */
+/** The people of the page, each with their courses; of a child the contact is the parent's. */
 function readPage(db: Queryable, { today }: Listed, people: Fragment) {
   return db<Placed<ListedPerson>[]>`
     with page as materialized (${people})
-    select ${columns(db)},
+    select people.id, people.name, people.email, people.phone, guardian, claimed,
       array(
         select json_build_object('title', courses.title, 'titleIn', ${titleIn(db)})
         from (
@@ -87,7 +87,7 @@ function readPage(db: Queryable, { today }: Listed, people: Fragment) {
         ) as own join courses on courses.id = course_id
         order by course_id
       ) as "courses",
-      json_build_array(lower(name), id) as "place"
-    from page
-    order by lower(name), id`;
+      json_build_array(lower(page.name), page.id) as "place"
+    from page join people on people.id = page.id
+    order by lower(page.name), page.id`;
 }
