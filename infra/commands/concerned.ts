@@ -77,7 +77,9 @@ const listing =
 const linesOf = (person: SealedPerson): string =>
   [
     `Account ${person.accountId}: ${person.name}`,
-    ...(person.guardian ? [`  child of   ${person.guardian}, whose the e-mail and the phone are`] : []),
+    ...(person.guardian
+      ? [`  child of   ${person.guardian}, whose the e-mail and the phone are`]
+      : []),
     `  e-mail     ${person.email ?? '-'}`,
     `  phone      ${person.phone ?? '-'}`,
     `  registered ${person.registeredAt}`,

@@ -4,7 +4,8 @@ import type { Language } from '../../words/languages.ts';
 import type { NewPerson, Person } from './person.ts';
 
 /** Of a child the contact is the parent's. From `people` and from `accounts`. */
-const columns = (db: Queryable) => db`people.id, people.name, people.email, people.phone, guardian, claimed`;
+const columns = (db: Queryable) =>
+  db`people.id, people.name, people.email, people.phone, guardian, claimed`;
 
 /** The learner with this id, with the columns of a `Person`. */
 const personWith = (db: Queryable, id: number) => db`

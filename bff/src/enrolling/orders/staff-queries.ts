@@ -176,7 +176,7 @@ function conditionsFor(db: Queryable, search: string) {
 }
 
 /**
- * The ids of matching accounts and orders: at most `MOST_COLLECTED` + 1 of each; the one above shows that there
+ * The ids of matching accounts, with those of the children for whom they pay, and of matching orders: at most `MOST_COLLECTED` + 1 of each; the one above shows that there
  * are more.
  */
 interface Found {
@@ -189,7 +189,11 @@ async function findMatches(
   { learner, orders }: Record<'learner' | 'orders', Fragment>,
 ): Promise<Found> {
   const [found] = await db<Found[]>`
-    select array(select id from accounts where ${learner} limit ${MOST_COLLECTED + 1}) as "accounts",
+    with named as materialized (select id from accounts where ${learner} limit ${MOST_COLLECTED + 1})
+    select array(
+        select id from named union select id from accounts where guardian_id in (select id from named)
+        limit ${MOST_COLLECTED + 1}
+      ) as "accounts",
       array(${orders} limit ${MOST_COLLECTED + 1}) as "orders"`;
   if (!found) throw new Error('A search returned no row.');
   return found;

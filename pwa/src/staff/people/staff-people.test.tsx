@@ -75,7 +75,7 @@ const preview: MergePreview = {
   kept: listed,
   other: { id: 8, name: 'Meera Joshi', email: null, phone: '+919876500001', claimed: false },
   moving: {
-    ...{ orders: 2, attendance: 1, notes: 0, selections: 0, healthNote: false },
+    ...{ orders: 2, attendance: 1, notes: 0, children: 0, selections: 0, healthNote: false },
     places: [{ title: 'Healing Yoga', titleIn: { hi: 'हीलिंग योग' } }],
   },
   leftBehind: ['phone'],
