@@ -45,8 +45,13 @@ export const FamilyPart = ({ person, now }: { person: PersonPage; now: Date }) =
     </Part>
   );
 
-/** Who pays for a child, with the way to their page. */
-export const PaidBy = ({ guardian }: { guardian: NonNullable<PersonPage['guardian']> }) => (
+interface PaidByProps {
+  guardian: NonNullable<PersonPage['guardian']>;
+  age: PersonPage['age'];
+}
+
+/** Who pays for a child, with the way to their page, and the child's age. */
+export const PaidBy = ({ guardian, age }: PaidByProps) => (
   <p>
     <Trans>
       <Link className={styles.link} to={personPath(guardian.id)}>
@@ -54,5 +59,6 @@ export const PaidBy = ({ guardian }: { guardian: NonNullable<PersonPage['guardia
       </Link>{' '}
       pays
     </Trans>
+    {typeof age === 'number' && ` · ${t`Age ${age}`}`}
   </p>
 );

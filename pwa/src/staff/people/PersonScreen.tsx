@@ -41,7 +41,7 @@ const Head = ({ person, isGone }: HeadProps) => (
     {!isGone && <Initial name={person?.name ?? ''} />}
     <div className={styles.who}>
       <PageHeading>{person?.name ?? t`People`}</PageHeading>
-      {person?.guardian && <PaidBy guardian={person.guardian} />}
+      {person?.guardian && <PaidBy guardian={person.guardian} age={person.age} />}
       {person?.phone && (
         <p>
           {phoneInWords(person.phone)} <Unproven />
