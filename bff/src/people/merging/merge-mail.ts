@@ -16,8 +16,9 @@ export async function composeMerged(
   // Of two accounts of a child both mails would go to the parent.
   if (child !== null && !isOther) return undefined;
   const action = (label: string) => ({ label, url: `${publicUrl}/login` });
+  // Its words name the child by themselves.
   if (child !== null)
-    return draftTo(reader, ({ mails: { merged } }) => {
+    return draftTo({ ...reader, child: null }, ({ mails: { merged } }) => {
       const { subject, ofChild } = isUndone ? merged.undone.child : merged.child;
       return {
         subject: subject({ child }),
