@@ -12,13 +12,13 @@ export async function composeMerged(
 ): Promise<Draft | undefined> {
   const reader = await findMergedReader(sql, accountId);
   if (!reader) return undefined;
-  const { child, isOther, isUndone } = reader;
+  const { child, isOther, isUndone, ...to } = reader;
   // Of two accounts of a child both mails would go to the parent.
   if (child !== null && !isOther) return undefined;
   const action = (label: string) => ({ label, url: `${publicUrl}/login` });
   // Its words name the child by themselves.
   if (child !== null)
-    return draftTo({ ...reader, child: null }, ({ mails: { merged } }) => {
+    return draftTo(to, ({ mails: { merged } }) => {
       const { subject, ofChild } = isUndone ? merged.undone.child : merged.child;
       return {
         subject: subject({ child }),
@@ -26,7 +26,7 @@ export async function composeMerged(
         action: action(merged.signIn),
       };
     });
-  return draftTo(reader, ({ mails: { merged } }) => ({
+  return draftTo(to, ({ mails: { merged } }) => ({
     subject: isUndone ? merged.undone.subject : merged.subject,
     paragraphs: isUndone
       ? [merged.undone.isApart]
