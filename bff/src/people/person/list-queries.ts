@@ -88,6 +88,9 @@ function readPage(db: Queryable, { today }: Listed, people: Fragment) {
         order by course_id
       ) as "courses",
       json_build_array(lower(page.name), page.id) as "place"
-    from page join people on people.id = page.id
+    from page cross join lateral (
+      -- With a limit, so that the planner does not read all people for the page.
+      select id, name, email, phone, guardian from people where people.id = page.id limit 1
+    ) as people
     order by lower(page.name), page.id`;
 }
