@@ -23,7 +23,7 @@ export type { Act, ActOf, Role } from './access/acts.ts';
 export type { Account, User } from './auth/account.ts';
 export type { Child, ChildFacts } from './auth/family/child.ts';
 export type { Nominee } from './auth/nominee-queries.ts';
-export type { NewPerson, Person } from './auth/people/person.ts';
+export type { Guardian, NewPerson, Person, Reached } from './auth/people/person.ts';
 export type { AddedKey, Passkey, Security } from './auth/second-step/security.ts';
 export type {
   Invitation,
@@ -133,6 +133,7 @@ export type {
 export type { PersonNote } from './people/notes/note.ts';
 export type {
   ListedPerson,
+  PersonChild,
   PersonCourse,
   PersonMessage,
   PersonOrder,

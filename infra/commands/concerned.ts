@@ -96,6 +96,9 @@ const inIndia = (moment: string) => `${IN_INDIA.format(new Date(moment))} IST`;
 const linesOf = (person: SealedPerson): string =>
   [
     `Account ${person.accountId}: ${person.name}`,
+    ...(person.guardian
+      ? [`  child of   ${person.guardian}, whose the e-mail and the phone are`]
+      : []),
     `  e-mail     ${person.email ?? '-'}`,
     `  phone      ${person.phone ?? '-'}`,
     `  registered ${inIndia(person.registeredAt)}`,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/db.ts';
 
-/** Somebody who has to be told of a breach, and how to reach them: a child through the parent. */
+/** Somebody who has to be told of a breach, and how to reach them: of a child the parent, whose name stands in brackets. */
 export interface Concerned {
   /** Null of whom the studio knows without an account. */
   accountId: number | null;
@@ -35,10 +35,10 @@ export async function listConcerned(db: Queryable, scope: Scope): Promise<Concer
     )`;
   };
   return db<Concerned[]>`
-    select accounts.id as "accountId", accounts.name, reader.email, reader.phone, reader.language, 'account' as "knownBy"
-    from accounts join accounts reader on reader.id = coalesce(accounts.guardian_id, accounts.id) ${within(db`accounts.id`)}
+    select id as "accountId", full_name as "name", email, phone, language, 'account' as "knownBy" from people ${within(db`id`)}
     union all
-    select account_id, name, email, phone, null, 'deleted account' from sealed_people ${within(db`account_id`)}
+    select account_id, name || coalesce(' (' || guardian || ')', ''), email, phone, null, 'deleted account'
+    from sealed_people ${within(db`account_id`)}
     ${scope.of === 'all' ? db`union all ${withoutAccount(db)}` : db``}
     order by "accountId" nulls last, name`;
 }

@@ -1,13 +1,13 @@
 import type { Queryable, Transaction } from '../database/db.ts';
 
 /** What is asked for by itself, and kept with its text and time. Announcements have a table of their own (messages/announcements). */
-export type ConsentKind = 'notifications' | 'health-note';
+export type ConsentKind = 'notifications' | 'health-note' | 'child';
 
 /**
  * Which text of each kind is asked with now. Another text is another version: the words of the earlier ones stay in words/en/consents.ts,
  * as people read what they agreed to.
  */
-export const TEXT_NOW = { announcements: 1, notifications: 1, 'health-note': 1 } as const;
+export const TEXT_NOW = { announcements: 1, notifications: 1, 'health-note': 1, child: 1 } as const;
 
 /** The last answer of an account to one kind. */
 export interface StoredConsent {

@@ -2,9 +2,10 @@ import { WORK } from '../access/told-of-work.ts';
 import type { Queryable } from '../database/db.ts';
 import { titleIn, wordsBeside } from '../database/in-languages.ts';
 import { roleOf } from '../database/roles.ts';
-import { languageOf } from '../words/languages.ts';
+import { type Language, languageOf } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 import type { Account } from './account.ts';
+import { listChildren } from './family/queries.ts';
 import { provenAddressesOf } from './own-addresses.ts';
 
 // Far more than a learner has made or written. A script could make any number of rows: the answer needs a bound.
@@ -13,9 +14,11 @@ const MOST_MESSAGES = 1000;
 const MOST_EVENTS = 100;
 const MOST_CLASSES = 2000;
 
+type Everything = Record<string, unknown>;
+
 /**
- * Everything that the studio stores about the account's owner, except the password hash, as one object;
- * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
+ * Everything that the studio stores about the account's owner, except the password hash, as one object, and the same of each child whom
+ * the account holds; `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
  * last 1,000 messages. What staff have written, and a note, are in the account's language. Messages are matched by address, so
  * those of an address are included only when it is proven; a note says so of the account's own. What a push message of the
  * studio's work said is of somebody else, such as what they paid: of these the title alone is included.
@@ -25,10 +28,39 @@ export async function exportAccount(
   { id, language }: Pick<Account, 'id' | 'language'>,
 ): Promise<object> {
   const own = languageOf(language);
+  const everything = await everythingOf(db, { id, own });
+  if (!everything) return {};
+  const { account, ...rest } = everything;
+  return { account, children: await exportChildren(db, { id, own }), ...rest };
+}
+
+/** What is stored of each child, without all that only an account has to which somebody signs in. */
+async function exportChildren(
+  db: Queryable,
+  { id, own }: { id: number; own: Language },
+): Promise<Everything[]> {
+  const exported: Everything[] = [];
+  for (const child of await listChildren(db, id)) {
+    const { account, ...rest } = (await everythingOf(db, { id: child.id, own })) ?? {};
+    const { createdAt } = account as Everything;
+    const stored = Object.entries(rest).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    );
+    const { name, birthYear } = child;
+    exported.push({ name, birthYear, createdAt, ...Object.fromEntries(stored) });
+  }
+  return exported;
+}
+
+/** What is stored of the account with this id; `undefined` when it is gone. */
+async function everythingOf(
+  db: Queryable,
+  { id, own }: { id: number; own: Language },
+): Promise<Everything | undefined> {
   const { messagesNote } = wordsIn(own).dataExport;
   const notice = db`own_words(notice, ${wordsBeside(db, 'notice', 'notice_in')}, ${own})`;
   const title = db`own_words(title, ${titleIn(db)}, ${own})`;
-  const [found] = await db<{ everything: object }[]>`
+  const [found] = await db<{ everything: Everything }[]>`
     select json_build_object(
       'account', json_build_object(
         'name', name, 'email', email, 'phone', phone, 'role', ${roleOf(db)}, 'language', language, 'createdAt', created_at,
@@ -302,5 +334,5 @@ export async function exportAccount(
     ) as "everything"
     from accounts
     where id = ${id}`;
-  return found?.everything ?? {};
+  return found?.everything;
 }

@@ -43,7 +43,8 @@ const PLACES: Record<string, string> = {
 /** Tables whose rows name an account and are not about it, or stand in the export with what they belong to. */
 const NOT_BY_THEMSELVES: Record<string, string> = {
   concessions: 'who gave it; what was given stands with its order',
-  accounts: 'into which one it was merged; it stands with the merges',
+  accounts:
+    'into which one it was merged, which stands with the merges; the children of an account stand below children',
   class_exceptions: 'who gives a class; the classes of a teacher stand by their courses',
   courses: 'who changed it last; which ones a teacher gives stands there',
   documents: 'who issued it; it stands with its order',

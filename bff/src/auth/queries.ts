@@ -1,6 +1,7 @@
 import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import { lockFamilies } from '../database/families.ts';
 import { learnerOf } from '../database/pushes.ts';
 import { readerColumns } from '../database/readers.ts';
 import { isInTeam, roleOf, storedRole } from '../database/roles.ts';
@@ -231,6 +232,7 @@ export async function renewHash(
  * Must run in a transaction: the row locks have to last until the last statement.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
+  await lockFamilies(db, [id]);
   const children = await db<{ id: number }[]>`
     select id from accounts where guardian_id = ${id} order by id`;
   for (const child of children) await deleteAccount(db, child.id);

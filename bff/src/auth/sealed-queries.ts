@@ -5,17 +5,18 @@ import { provenAddressesOf } from './own-addresses.ts';
 
 /**
  * Notes who the account is, for as long as the law asks: for a year, as the log names its number, and where its orders have documents
- * for eight years after the last of these. Nothing that answers a request reads it (infra/docs/decisions/0073).
+ * for eight years after the last of these. Of a child the address and the number are the parent's, whose name stands there: who paid stays
+ * known. Nothing that answers a request reads it (infra/docs/decisions/0073).
  */
 export async function sealPerson(db: Queryable, accountId: number): Promise<void> {
   await db`
-    insert into sealed_people (account_id, name, email, phone, registered_at, orders, kept_until)
-    select accounts.id, name, email, phone, accounts.created_at, coalesce(bought.orders, '{}'),
+    insert into sealed_people (account_id, name, email, phone, guardian, registered_at, orders, kept_until)
+    select people.id, people.name, people.email, people.phone, guardian ->> 'name', accounts.created_at, coalesce(bought.orders, '{}'),
       greatest(
         now() + ${timeOf('sealedPerson')}::interval,
         bought.last + ${timeOf('sealedBuyer')}::interval
       )::date
-    from accounts cross join lateral (
+    from accounts join people on people.id = accounts.id cross join lateral (
         select array_agg(distinct orders.id) as orders, max(issued_on) as last
         from orders join documents on documents.order_id = orders.id
         where orders.account_id = accounts.id
@@ -43,6 +44,8 @@ export const forgetSealedPeople = (db: Queryable, atMost: number): Promise<numbe
 export interface SealedPerson {
   accountId: number;
   name: string;
+  /** Of a child the parent, whose the address and the phone number are. */
+  guardian: string | null;
   email: string | null;
   phone: string | null;
   /** ISO 8601. */
@@ -80,7 +83,7 @@ export async function openSealed(
     ), opened as (
       insert into sealed_openings (account_id, reason) select account_id, ${reason} from found
     )
-    select account_id as "accountId", name, email, phone, to_json(registered_at) #>> '{}' as "registeredAt",
+    select account_id as "accountId", name, guardian, email, phone, to_json(registered_at) #>> '{}' as "registeredAt",
       to_json(sealed_at) #>> '{}' as "deletedAt", kept_until::text as "keptUntil",
       array(select reference from orders where id = any(found.orders) order by id) as "orders",
       array(select number from documents where order_id = any(found.orders) order by id) as "documents"

@@ -11,6 +11,8 @@ export type Time = `${number} ${'day' | 'month' | 'year'}s` | '1 day' | '1 year'
 export type Since =
   /** Until the account is deleted. */
   | 'account'
+  /** Until the parent removes the child, or the parent's account is deleted. */
+  | 'childsAccount'
   | 'deletion'
   | 'registration'
   | 'signIn'
@@ -31,6 +33,7 @@ export type Since =
 /** The headings of the notice, in its order. */
 export const topics = [
   'account',
+  'children',
   'signingIn',
   'classes',
   'payments',
@@ -97,6 +100,12 @@ export const kept = {
     tables: ['nominees'],
     since: 'account',
     row: 'nominees',
+  },
+  children: {
+    topic: 'children',
+    tables: [],
+    since: 'childsAccount',
+    row: 'children in an account: name and year of birth',
   },
   calendar: {
     topic: 'classes',
@@ -392,6 +401,7 @@ export const daysOf = (kind: KindWithDays): number => Number.parseInt(kept[kind]
 /** Why it is kept, and who else gets a part of it. The basis of a kind of its own goes before that of its topic. */
 export const reasons = {
   account: { basis: 'service', goesTo: ['backupStore'] },
+  children: { basis: 'consent', goesTo: ['backupStore'] },
   signingIn: { basis: 'service', goesTo: ['mailServer'] },
   classes: { basis: 'service', goesTo: ['meetingProvider', 'backupStore'] },
   payments: { basis: 'service', goesTo: ['paymentApp', 'mailServer', 'backupStore'] },

@@ -371,6 +371,14 @@ const staff: Screen[] = [
       },
     },
     {
+      name: 'person-child',
+      open: async (page: Page) => {
+        await openPerson(page);
+        await page.getByRole('link', { name: /Anu/ }).click();
+        await page.getByRole('heading', { name: 'Anu', exact: true }).waitFor();
+      },
+    },
+    {
       name: 'person-merge',
       open: async (page: Page) => {
         await openPerson(page);

@@ -248,6 +248,22 @@ async function noteTroubles({ databaseUrl }: PicturedStudio, count: number) {
   await sql.end();
 }
 
+/** A parent pays a course for a child. */
+async function payForChild(
+  parent: Account,
+  staff: Account,
+  { courseId, today }: { courseId: number; today: string },
+) {
+  const facts = { name: 'Anu', birthYear: Number(today.slice(0, 4)) - 11 };
+  const { child } = await parent.post('/api/account/children', facts);
+  const named = `?for=${child.id}`;
+  await parent.post(`/api/selection${named}`, { courseId });
+  const order = await parent.post(`/api/orders${named}`);
+  const utr = utrOf(402);
+  await parent.post(`/api/orders/${order.id}/utr${named}`, { utr });
+  await staff.post(`/api/staff/orders/${order.id}/confirm`);
+}
+
 /** A person of whom staff know all that can be known, and another of the same name. */
 async function beKnown({ databaseUrl }: PicturedStudio, staff: Account, person: Account) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
@@ -327,6 +343,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   await payMonth(monthly, { ...month, utr: utrOf(400), endsIn: 4 });
   await payMonth(lapsed, { ...month, utr: utrOf(401), endsIn: -3 });
   await beKnown(studio, staff, monthly);
+  await payForChild(monthly, staff, { courseId: byMonth, today });
   return { ...people, ...(newcomer && { newcomer }), monthly, lapsed };
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { noteConsent } from '../consent-queries.ts';
 import { type Child, type ChildFacts, MOST_CHILDREN } from './child.ts';
 
 const childColumns = (db: Queryable) => db`id, name, birth_year as "birthYear"`;
@@ -22,7 +23,10 @@ export async function holdsChild(db: Queryable, { id, guardianId }: OwnChild): P
   return rows.length > 0;
 }
 
-/** Stores an account for a child and returns the child; `undefined` where the parent's account holds as many as it may. */
+/**
+ * Stores an account for a child, with the parent's consent that it is (Digital Personal Data Protection Act, 2023, section 9), and returns the child; `undefined` where the
+ * parent's account holds as many as it may.
+ */
 export async function addChild(
   tx: Transaction,
   { guardianId, name, birthYear }: ChildFacts & { guardianId: number },
@@ -34,6 +38,7 @@ export async function addChild(
     select ${name}, ${birthYear}, ${guardianId}, no_password()
     where (select count(*) from accounts where guardian_id = ${guardianId}) < ${MOST_CHILDREN}
     returning ${childColumns(tx)}`;
+  if (child) await noteConsent(tx, { accountId: child.id, kind: 'child', agreed: true });
   return child;
 }
 

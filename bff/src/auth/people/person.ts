@@ -1,5 +1,17 @@
-/** A person as staff choose one: an account, or somebody whom they have entered. */
-export interface Person {
+/** Who holds a child's account, and pays for it. */
+export interface Guardian {
+  id: number;
+  name: string;
+}
+
+/** How somebody is reached. */
+export interface Reached {
+  /** Of a child the parent, whose the address and the phone number are. Null of all others, absent in an answer of the version before. */
+  guardian?: Guardian | null | undefined;
+}
+
+/** A person as staff choose one: an account, a child of one, or somebody whom they have entered. */
+export interface Person extends Reached {
   id: number;
   name: string;
   /** Null where there is a phone number alone. */

@@ -1,7 +1,12 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { Language } from '../../words/languages.ts';
 import type { NewPerson, Person } from './person.ts';
-import { personColumns, searchLearners } from './search-queries.ts';
+import { peopleAmong, personColumns, searchLearners } from './search-queries.ts';
+
+/** The learner with this id, with the columns of a `Person`. */
+const personWith = (db: Queryable, id: number) => db`
+  select ${personColumns(db)} from accounts join people on people.id = accounts.id
+  where accounts.id = ${id} and role = 'learner' and merged_into is null`;
 
 const MOST_FOUND = 20;
 
@@ -10,19 +15,22 @@ const MOST_FOUND = 20;
  * them.
  */
 export const findPeople = (db: Queryable, search: string): Promise<Person[]> =>
-  searchLearners(db, { search, most: MOST_FOUND }, async (people) => db<Person[]>`${people}`);
+  searchLearners(
+    db,
+    { search, most: MOST_FOUND },
+    async (found) => db<Person[]>`
+      select ${personColumns(db)} from ${peopleAmong(db, found)} order by lower(page.name), page.id`,
+  );
 
 /** The learner with this id; `undefined` when there is none. */
 export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
-  const [person] = await db<Person[]>`
-    select ${personColumns(db)} from accounts where id = ${id} and role = 'learner' and merged_into is null`;
+  const [person] = await db<Person[]>`${personWith(db, id)}`;
   return person;
 }
 
 /** As `findPerson`, locked as by `lockLearner`: whoever makes or deletes orders of the account waits until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: number): Promise<Person | undefined> {
-  const [person] = await tx<Person[]>`
-    select ${personColumns(tx)} from accounts where id = ${id} and role = 'learner' and merged_into is null for no key update`;
+  const [person] = await tx<Person[]>`${personWith(tx, id)} for no key update of accounts`;
   return person;
 }
 
@@ -38,7 +46,7 @@ export async function insertPerson(
     insert into accounts (name, email, phone, password_hash, language)
     values (${name}, ${email ?? null}, ${phone ?? null}, no_password(), ${language})
     on conflict (email) do nothing
-    returning ${personColumns(tx)}`;
+    returning id, name, email, phone, null as "guardian", claimed`;
   return person;
 }
 

@@ -1,8 +1,19 @@
 import type { Fragment, Queryable } from '../../database/db.ts';
 import { hasParts } from '../../database/searching.ts';
 
-/** What the statement that reads a list of learners knows of each. */
-export const personColumns = (db: Queryable) => db`id, name, email, phone, claimed`;
+/** The columns of a `Person`: of a child the contact is the parent's. From `people` and from `accounts`, or from `peopleAmong`. */
+export const personColumns = (db: Queryable) => db`
+  people.id, people.name, people.email, people.phone, guardian, claimed`;
+
+/** The people whom `searchLearners` has found, as a table to select from, in order of name: `page`, and how staff see each, `people`. */
+export const peopleAmong = (db: Queryable, found: Fragment) => db`
+  (${found}) as page cross join lateral (
+    -- With a limit, so that the planner does not read all people for the page.
+    select id, name, email, phone, guardian from people where people.id = page.id limit 1
+  ) as people`;
+
+/** What is searched, and what the list is sorted by. */
+const searchedColumns = (db: Queryable) => db`id, name, email, phone, claimed`;
 
 interface Searched {
   /** Empty for all. */
@@ -40,14 +51,14 @@ const isBeyond = (db: Queryable, { after }: Searched) =>
   after ? db`and (lower(name), id) > (${after[0]}, ${after[1]})` : db``;
 
 const inOrder = (db: Queryable, searched: Searched) => db`
-  select ${personColumns(db)} from accounts
+  select ${searchedColumns(db)} from accounts
   where role = 'learner' and merged_into is null ${isBeyond(db, searched)}
   order by lower(name), id
   limit ${searched.most}`;
 
 const amongFirst = (db: Queryable, searched: Searched, matches: Fragment) => db`
-  select ${personColumns(db)} from (
-    select ${personColumns(db)}, name_words from accounts
+  select ${searchedColumns(db)} from (
+    select ${searchedColumns(db)}, name_words from accounts
     where role = 'learner' and merged_into is null ${isBeyond(db, searched)}
     order by lower(name), id
     limit ${MOST_LOOKED_AT}
@@ -57,7 +68,7 @@ const amongFirst = (db: Queryable, searched: Searched, matches: Fragment) => db`
   limit ${searched.most}`;
 
 const collected = (db: Queryable, searched: Searched, indexed: Fragment) => db`
-  select ${personColumns(db)} from accounts
+  select ${searchedColumns(db)} from accounts
   where id = any(array(select id from accounts where role = 'learner' and merged_into is null and ${indexed} limit ${MOST_COLLECTED}))
     ${isBeyond(db, searched)}
   order by lower(name), id

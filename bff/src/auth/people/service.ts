@@ -33,14 +33,14 @@ export async function enterPerson(
 
 /**
  * Mails a locked person whom staff have entered the link by which they choose a password, with the caller's transaction. Returns whether
- * it does: it does not without an address, where there is a password, and after three mails in a day.
+ * it does: it does not without an address, where there is a password, for a child, and after three mails in a day.
  */
 export async function mailClaim(
   { enqueueMail }: Pick<Parts, 'enqueueMail'>,
   tx: Transaction,
-  { email, claimed }: Person,
+  { email, claimed, guardian }: Person,
 ): Promise<boolean> {
-  const id = email === null || claimed ? undefined : await insertClaim(tx, email);
+  const id = email === null || claimed || guardian ? undefined : await insertClaim(tx, email);
   if (id !== undefined) await enqueueMail(tx, { kind: 'claim', id });
   return id !== undefined;
 }
@@ -48,12 +48,13 @@ export async function mailClaim(
 async function holdEntered(tx: Transaction, id: number): Promise<Person> {
   const person = await lockPerson(tx, id);
   if (!person) throw noSuchPerson();
+  if (person.guardian) throw refusal(409, 'people.is-child');
   if (person.claimed) throw refusal(409, 'people.has-password');
   return person;
 }
 
 /**
- * Mails the link once more. Refuses with 404 a learner who does not exist, with 409 one who has a password or no address, and with 429
+ * Mails the link once more. Refuses with 404 a learner who does not exist, with 409 a child, and one who has a password or no address, and with 429
  * after three mails in a day.
  */
 export async function mailClaimAgain(parts: Parts, id: number): Promise<void> {
@@ -72,7 +73,7 @@ const tooManyMails = () =>
 
 /**
  * Sets the address of a person whom staff have entered, and mails the link there. Returns the person, and whether the mail goes out.
- * Refuses with 404 a learner who does not exist, and with 409 one who has a password, or an address that has an account.
+ * Refuses with 404 a learner who does not exist, and with 409 a child, one who has a password, or an address that has an account.
  */
 export async function giveAddress(
   parts: Parts,

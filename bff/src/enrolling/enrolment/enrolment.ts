@@ -1,3 +1,4 @@
+import type { Reached } from '../../auth/people/person.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Course } from '../../timetable/courses/course.ts';
 import type { InLanguages } from '../../words/own-words.ts';
@@ -38,8 +39,8 @@ export interface EnrolledCourse
   meetingLink: string;
 }
 
-/** A learner who is enrolled in a course, as staff see it. Times are ISO 8601. */
-export interface EnrolledPerson {
+/** A learner who is enrolled in a course, as staff see it; of a child the contact is the parent's. Times are ISO 8601. */
+export interface EnrolledPerson extends Reached {
   id: number;
   name: string;
   /** Null of whoever was entered by staff with a phone number alone. */

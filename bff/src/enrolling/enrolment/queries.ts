@@ -71,9 +71,9 @@ export async function listEnrolledPeople(
   { courseId, after }: PeopleOf,
 ): Promise<PeoplePage | undefined> {
   const people = await db<Placed<EnrolledPerson>[]>`
-    select accounts.id, name, email, phone, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
+    select people.id, name, email, phone, guardian, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
       to_char(last_day, 'YYYY-MM-DD') as "lastDay", json_build_array(person_name, account_id) as "place"
-    from enrolments join accounts on accounts.id = account_id
+    from enrolments join people on people.id = account_id
     where course_id = ${courseId}
       ${after ? db`and (person_name, account_id) > (${after[0]}, ${after[1]})` : db``}
     order by person_name, account_id

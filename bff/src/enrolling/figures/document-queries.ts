@@ -12,7 +12,7 @@ export interface DocumentRow {
   issuedOn: string;
   kind: DocumentKind;
   reference: string;
-  /** Null where the account is gone. */
+  /** Of a child with the parent's name in brackets. Null where the account is gone. */
   learner: string | null;
   courses: Titled[];
   ways: Way[];
@@ -46,7 +46,7 @@ export async function listDocuments(
   }: Month & { after: Pick<DocumentRow, 'issuedOn' | 'id'> | undefined; atMost: number },
 ): Promise<DocumentRow[]> {
   return db<DocumentRow[]>`
-    select documents.id, number, to_char(issued_on, 'YYYY-MM-DD') as "issuedOn", kind, reference, accounts.name as "learner",
+    select documents.id, number, to_char(issued_on, 'YYYY-MM-DD') as "issuedOn", kind, reference, full_name as "learner",
       array(
         select json_build_object('title', title, 'titleIn', title_in)
         from document_lines join order_lines using (course_id)
@@ -58,7 +58,7 @@ export async function listDocuments(
         select reference from payments where document_id = documents.id and reference is not null order by payments.id
       ) as "references",
       documents.paise::float8 as "paise", tax
-    from documents join orders on orders.id = documents.order_id left join accounts on accounts.id = account_id
+    from documents join orders on orders.id = documents.order_id left join people on people.id = account_id
     where issued_on between ${firstDay} and ${lastDay}
       ${after ? db`and (issued_on, documents.id) > (${after.issuedOn}::date, ${after.id})` : db``}
     order by issued_on, documents.id

@@ -366,6 +366,7 @@ describe('paid time', () => {
         name: comesStill.user.name,
         email: comesStill.user.email,
         phone: null,
+        guardian: null,
         language: null,
       },
       courses: [

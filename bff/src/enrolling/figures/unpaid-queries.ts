@@ -93,8 +93,8 @@ type PlaceOf<Kind extends keyof typeof unpaidPlaces> =
 
 const person = (db: Queryable) => db`
   json_build_object(
-    'id', accounts.id, 'name', accounts.name, 'email', accounts.email, 'phone', accounts.phone,
-    'language', accounts.language
+    'id', people.id, 'name', people.name, 'email', people.email, 'phone', people.phone,
+    'guardian', people.guardian, 'language', people.language
   )`;
 
 const withTitles = (page: Page<Unpaid>): Page<Unpaid> => ({
@@ -130,7 +130,7 @@ export async function listUnrenewed(
       (fee * 100::bigint)::float8 as "paise", to_char(period.last_day + 1, 'YYYY-MM-DD') as "since",
       to_char(period.last_day, 'YYYY-MM-DD') as "lastDay", null::integer as "orderId",
       json_build_array(to_char(period.last_day, 'YYYY-MM-DD'), period.id) as "place"
-    from page period join accounts on accounts.id = account_id join courses on courses.id = course_id
+    from page period join people on people.id = account_id join courses on courses.id = course_id
     order by ${order}`;
   return withTitles(pageOf(rows));
 }
@@ -163,7 +163,7 @@ export async function listUnpaidOrders(
       to_char(orders.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "since", null as "lastDay",
       orders.id as "orderId",
       json_build_array((extract(epoch from orders.created_at) * 1000000)::bigint, orders.id) as "place"
-    from page orders join accounts on accounts.id = orders.account_id
+    from page orders join people on people.id = orders.account_id
     order by orders.created_at desc, orders.id desc`;
   return withTitles(pageOf(rows));
 }

@@ -1,3 +1,4 @@
+import type { Reached } from '../../auth/people/person.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Titled } from '../../words/own-words.ts';
 
@@ -8,13 +9,13 @@ import type { Titled } from '../../words/own-words.ts';
 export const UNPAID_GROUPS = ['ending', 'ended', 'open'] as const;
 export type UnpaidGroup = (typeof UNPAID_GROUPS)[number];
 
-export interface UnpaidPerson {
+export interface UnpaidPerson extends Reached {
   id: number;
   name: string;
   email: string | null;
   /** As E.164: +919876543210. */
   phone: string | null;
-  /** In which the person reads; null where none was chosen. */
+  /** In which the person reads, or a child's parent; null where none was chosen. */
   language: string | null;
 }
 

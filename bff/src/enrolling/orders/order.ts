@@ -1,3 +1,4 @@
+import type { Reached } from '../../auth/people/person.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import type { Concession, OrderDocument, Way } from '../documents/money.ts';
 
@@ -97,8 +98,8 @@ export interface OrderEvent {
   by: string | null;
 }
 
-/** Whose an order is. The address is null of whoever was entered by staff with a phone number alone. */
-export interface Learner {
+/** Whose an order is. The address is null of whoever was entered by staff with a phone number alone; of a child the contact is the parent's. */
+export interface Learner extends Reached {
   id?: number;
   name: string;
   email: string | null;

@@ -385,7 +385,7 @@ describe('what staff see', () => {
     expect(answer.body).toEqual({
       items: [
         {
-          ...{ id: user.id, name: user.name, email: user.email, phone: null },
+          ...{ id: user.id, name: user.name, email: user.email, phone: null, guardian: null },
           ...{ enrolledAt: expect.any(String), lastDay: null },
         },
       ],

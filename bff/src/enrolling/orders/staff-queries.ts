@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fragment, Queryable, Transaction } from '../../database/db.ts';
+import { personOf } from '../../database/families.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { beginsWith, hasParts } from '../../database/searching.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
@@ -130,11 +131,9 @@ const otherClaimsOf = (db: Queryable) => db`
       ),
       'createdAt', ${isoTime(db, 'other.created_at')},
       'changedAt', ${isoTime(db, 'other.changed_at')},
-      'learner', case when claimant.id is not null then
-        json_build_object('id', claimant.id, 'name', claimant.name, 'email', claimant.email, 'phone', claimant.phone)
-      end
+      'learner', ${personOf(db, db`other.account_id`)}
     ) order by other.changed_at, other.id)
-    from orders other left join accounts claimant on claimant.id = other.account_id
+    from orders other
     where other.utr collate "C" = orders.utr and other.state = 'submitted' and other.id <> orders.id
   ) end`;
 
@@ -145,9 +144,7 @@ function readPage(
 ) {
   return db<Placed<Row>[]>`
     select ${orderColumns(db)},
-      case when accounts.id is not null then
-        json_build_object('id', accounts.id, 'name', accounts.name, 'email', accounts.email, 'phone', accounts.phone)
-      end as "learner",
+      ${personOf(db, db`orders.account_id`)} as "learner",
       ${lastEventsOf(db)} as "events",
       coalesce(${otherClaimsOf(db)}, '[]') as "otherClaims",
       json_build_array((extract(epoch from changed_at) * 1000000)::bigint, orders.id) as "place"
@@ -181,7 +178,7 @@ function conditionsFor(db: Queryable, search: string) {
 }
 
 /**
- * The ids of matching accounts and orders: at most `MOST_COLLECTED` + 1 of each; the one above shows that there
+ * The ids of matching accounts, with those of the children for whom they pay, and of matching orders: at most `MOST_COLLECTED` + 1 of each; the one above shows that there
  * are more.
  */
 interface Found {
@@ -194,7 +191,11 @@ async function findMatches(
   { learner, orders }: Record<'learner' | 'orders', Fragment>,
 ): Promise<Found> {
   const [found] = await db<Found[]>`
-    select array(select id from accounts where ${learner} limit ${MOST_COLLECTED + 1}) as "accounts",
+    with named as materialized (select id from accounts where ${learner} limit ${MOST_COLLECTED + 1})
+    select array(
+        select id from named union select id from accounts where guardian_id in (select id from named)
+        limit ${MOST_COLLECTED + 1}
+      ) as "accounts",
       array(${orders} limit ${MOST_COLLECTED + 1}) as "orders"`;
   if (!found) throw new Error('A search returned no row.');
   return found;

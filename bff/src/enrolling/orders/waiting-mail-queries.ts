@@ -68,9 +68,9 @@ const MOST_NAMED = 20;
 /** The payments that wait for staff, the oldest first: all counted, the first 20 named. */
 export async function listWaitingPayments(db: Queryable): Promise<WaitingPayments> {
   const rows = await db<(WaitingPayment & { count: number })[]>`
-    select orders.reference, utr, coalesce(child, name) as "name", email, count(*) over ()::integer as "count",
+    select orders.reference, utr, full_name as "name", email, count(*) over ()::integer as "count",
       ${dueOf(db)} as "amount"
-    from orders join readers using (account_id)
+    from orders join people on people.id = account_id
     where state = 'submitted'
     order by changed_at, orders.id
     limit ${MOST_NAMED}`;

@@ -29,7 +29,7 @@ export async function keepColumns(sql: Sql, header: string, columns: StatementCo
 }
 
 const columnsOf = (db: Queryable) => db`
-  orders.id, orders.reference, accounts.name, ${dueOf(db)} as "due", ${linesOf(db)} as "lines"`;
+  orders.id, orders.reference, full_name as "name", ${dueOf(db)} as "due", ${linesOf(db)} as "lines"`;
 
 /** An order that has this UTR: it waits for its confirmation, or it is paid with it, in whole or in part. */
 export interface Claimed extends StatementOrder {
@@ -47,7 +47,7 @@ export async function findClaims(db: Queryable, utrs: string[]): Promise<Claimed
       union all
       select order_id, reference, true from payments where reference = any(${utrs}) and not is_corrected
     ) as claims
-    join orders on orders.id = claims.id left join accounts on accounts.id = account_id
+    join orders on orders.id = claims.id left join people on people.id = account_id
     order by claims.utr, orders.id`;
 }
 
@@ -65,8 +65,8 @@ export async function findWaiting(db: Queryable, amounts: number[]): Promise<Wai
       select id, reference, name, due, count(*) over (partition by due) as count,
         row_number() over (partition by due order by changed_at desc, id desc) as place
       from (
-        select orders.id, orders.reference, accounts.name, changed_at, ${dueOf(db)} as due
-        from orders join accounts on accounts.id = account_id
+        select orders.id, orders.reference, full_name as name, changed_at, ${dueOf(db)} as due
+        from orders join people on people.id = account_id
         where state in ('awaiting payment', 'submitted', 'rejected')
       ) as each
       where due = any(${amounts}::float8[])

@@ -35,7 +35,7 @@ export interface StatementQuestion {
   guess: StatementColumns;
 }
 
-/** An order that a row may be for. `due` is in whole rupees; `name` is null if the account is gone. */
+/** An order that a row may be for. `due` is in whole rupees; `name` is null if the account is gone, and has of a child the parent's in brackets. */
 export interface StatementOrder {
   id: number;
   reference: string;

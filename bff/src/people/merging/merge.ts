@@ -12,18 +12,25 @@ export interface Moving {
   /** The classes that were attended. */
   attendance: number;
   notes: number;
+  /** The children whom it holds. */
+  children: number;
   selections: number;
   healthNote: boolean;
 }
 
 /**
  * Why two accounts cannot be merged as they are: both have paid for the same days of a course, or have a place in it; both have an
- * order that is not paid; the other one has a password or an address, and this one has none; or the other one was merged lately itself.
+ * order that is not paid; the other one has a password or an address, and this one has none; a child would become part of the parent, be kept
+ * for an adult, or for another parent's child; one account would hold more children than an account may; or the other one was merged lately itself.
  */
 export type MergeObstacle =
   | { kind: 'same-course'; courses: Titled[] }
   | { kind: 'two-open-orders' }
   | { kind: 'keep-other' }
+  | { kind: 'keep-adult' }
+  | { kind: 'own-child' }
+  | { kind: 'other-parent' }
+  | { kind: 'too-many-children' }
   | { kind: 'merged-lately' };
 
 /** What stays behind, and goes with the other account after a week. */

@@ -1,4 +1,5 @@
 import type { Fragment, Transaction } from '../../database/db.ts';
+import { lockFamilies } from '../../database/families.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import type { Pair } from './preview-queries.ts';
 
@@ -10,18 +11,20 @@ export interface Moved {
   places: number[];
   /** The last period that there was then. */
   lastPeriod: number;
+  /** The children by their accounts' ids; absent in what the version before has stored. */
+  children?: number[];
   /** Whether the kept account has its phone number from the other one. */
   phone: boolean;
   rows: Record<string, unknown[][]>;
 }
 
 /**
- * Locks both accounts, and then what is paid for of both: orders, and their courses. In the order of all other transactions, so that
+ * Locks both accounts and their children, and then what is paid for of both: orders, and their courses. In the order of all other transactions, so that
  * none of them waits in a circle.
  */
 export async function lockPair(tx: Transaction, { keptId, otherId }: Pair): Promise<void> {
   const both = [keptId, otherId];
-  await tx`select lock_people(${both}::integer[])`;
+  await lockFamilies(tx, both);
   await tx`select from orders where account_id = any(${both}::integer[]) order by id for update`;
   await tx`
     select from courses
@@ -45,6 +48,8 @@ export async function moveAll(tx: Transaction, pair: Pair): Promise<Moved> {
   const places = await tx<{ id: number }[]>`
     select course_id as "id" from enrolments where account_id = ${otherId} order by course_id`;
   for (const { id } of places) await tx`select move_place(${otherId}, ${keptId}, ${id})`;
+  const children = await tx<{ id: number }[]>`
+    update accounts set guardian_id = ${keptId} where guardian_id = ${otherId} returning id`;
   const rows: Moved['rows'] = {};
   for (const { table, key } of MOVED_TABLES)
     rows[table] = await moveRows(tx, { table, key, ...pair });
@@ -54,6 +59,7 @@ export async function moveAll(tx: Transaction, pair: Pair): Promise<Moved> {
   const phone = await takePhone(tx, pair);
   return {
     ...{ orders: idsOf(orders), periods: idsOf(periods), places: idsOf(places) },
+    children: idsOf(children),
     ...{ lastPeriod: last?.id ?? 0, phone, rows },
   };
 }
@@ -146,6 +152,9 @@ export async function moveAllBack(
     update enrolment_periods set account_id = ${otherId}
     where account_id = ${keptId} and (id = any(${moved.periods}::integer[]) or order_id = any(${moved.orders}::integer[]))
     returning course_id as "courseId"`;
+  await tx`
+    update accounts set guardian_id = ${otherId}
+    where guardian_id = ${keptId} and id = any(${moved.children ?? []}::integer[])`;
   for (const { table, key } of MOVED_TABLES)
     await moveRowsBack(tx, { table, key, ...pair, keys: moved.rows[table] ?? [] });
   const courses = [...new Set([...moved.places, ...back.map(({ courseId }) => courseId)])];

@@ -6,7 +6,7 @@ interface MovedTable {
 }
 
 /**
- * What moves row by row. Orders, periods and places do so too (move-queries.ts): what is paid for hangs together. Every other table
+ * What moves row by row. Orders, periods, places and children do so too (move-queries.ts): what is paid for hangs together. Every other table
  * with a foreign key to accounts is in `STAYING_TABLES`, or names who has done something.
  */
 export const MOVED_TABLES: MovedTable[] = [

@@ -1,5 +1,6 @@
+import { MOST_CHILDREN } from '../../auth/family/child.ts';
 import type { Person } from '../../auth/people/person.ts';
-import type { Queryable } from '../../database/db.ts';
+import type { Fragment, Queryable } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { Moving } from './merge.ts';
@@ -17,6 +18,7 @@ export interface PairFacts {
   twoOpenOrders: boolean;
   twoHealthNotes: boolean;
   mergedLately: boolean;
+  tooManyChildren: boolean;
 }
 
 /** The two accounts, as far as they are learners' that are not merged. */
@@ -25,8 +27,9 @@ export async function findPair(
   { keptId, otherId }: Pair,
 ): Promise<{ kept: Person | undefined; other: Person | undefined }> {
   const people = await db<Person[]>`
-    select id, name, email, phone, claimed from accounts
-    where id in (${keptId}, ${otherId}) and role = 'learner' and duty is null and merged_into is null`;
+    select people.id, people.name, people.email, people.phone, guardian, claimed
+    from accounts join people on people.id = accounts.id
+    where accounts.id in (${keptId}, ${otherId}) and role = 'learner' and duty is null and merged_into is null`;
   const of = (id: number) => people.find((person) => person.id === id);
   return { kept: of(keptId), other: of(otherId) };
 }
@@ -38,10 +41,12 @@ const titles = (db: Queryable) => db`
 export async function readPairFacts(db: Queryable, { keptId, otherId }: Pair): Promise<PairFacts> {
   const count = (table: string) =>
     db`(select count(*)::integer from ${db(table)} where account_id = ${otherId})`;
+  const children = (of: Fragment) =>
+    db`(select count(*)::integer from accounts where guardian_id ${of} and merged_into is null)`;
   const open = db`state in ('awaiting payment', 'submitted', 'rejected')`;
   const [facts] = await db<PairFacts[]>`
     select json_build_object(
-        'orders', ${count('orders')}, 'notes', ${count('person_notes')}, 'selections', ${count('selections')},
+        'children', ${children(db`= ${otherId}`)}, 'orders', ${count('orders')}, 'notes', ${count('person_notes')}, 'selections', ${count('selections')},
         'attendance', (select count(*) from attendance where account_id = ${otherId} and attended),
         'places', (
           select ${titles(db)} from courses where id in (select course_id from enrolments where account_id = ${otherId})
@@ -63,7 +68,8 @@ export async function readPairFacts(db: Queryable, { keptId, otherId }: Pair): P
         and exists (select from orders where account_id = ${otherId} and ${open})
       ) as "twoOpenOrders",
       (select count(*) = 2 from health_notes where account_id in (${keptId}, ${otherId})) as "twoHealthNotes",
-      exists (select from accounts where merged_into = ${otherId}) as "mergedLately"`;
+      exists (select from accounts where merged_into = ${otherId}) as "mergedLately",
+      ${children(db`= ${otherId}`)} > 0 and ${children(db`in (${keptId}, ${otherId})`)} > ${MOST_CHILDREN} as "tooManyChildren"`;
   if (!facts) throw new Error('A question without a table returned no row.');
   return facts;
 }

@@ -22,25 +22,38 @@ export async function previewMerge(db: Queryable, pair: Pair): Promise<MergePrev
 }
 
 function obstaclesTo(kept: Person, other: Person, facts: PairFacts): MergeObstacle[] {
-  const { sameCourses: courses, twoOpenOrders, mergedLately } = facts;
-  // One would not come in any more.
-  const losesWayIn =
-    (other.claimed && !kept.claimed) || (other.email !== null && kept.email === null);
+  const { sameCourses: courses, twoOpenOrders, mergedLately, tooManyChildren } = facts;
   return [
+    ...obstaclesOfFamily(kept, other),
     ...(courses.length > 0 ? [{ kind: 'same-course', courses } as const] : []),
     ...(twoOpenOrders ? [{ kind: 'two-open-orders' } as const] : []),
-    ...(losesWayIn ? [{ kind: 'keep-other' } as const] : []),
+    ...(tooManyChildren ? [{ kind: 'too-many-children' } as const] : []),
     ...(mergedLately ? [{ kind: 'merged-lately' } as const] : []),
   ];
 }
 
+/** A child who has grown up becomes part of an account of their own; a child's account is never kept for an adult's. */
+function obstaclesOfFamily(kept: Person, other: Person): MergeObstacle[] {
+  if (kept.guardian && !other.guardian) return [{ kind: 'keep-adult' }];
+  if (kept.guardian && other.guardian)
+    return kept.guardian.id === other.guardian.id ? [] : [{ kind: 'other-parent' }];
+  if (other.guardian?.id === kept.id) return [{ kind: 'own-child' }];
+  // One would not come in any more.
+  const losesWayIn =
+    (other.claimed && !kept.claimed) || (ownEmail(other) !== null && kept.email === null);
+  return losesWayIn ? [{ kind: 'keep-other' }] : [];
+}
+
+/** The contact of a child is the parent's, and stays there. */
+const ownEmail = ({ email, guardian }: Person) => (guardian ? null : email);
+const ownPhone = ({ phone, guardian }: Person) => (guardian ? null : phone);
+
 function leftBehind(kept: Person, other: Person, { twoHealthNotes }: PairFacts): LeftBehind[] {
+  const [mine, theirs] = [ownPhone(kept), ownPhone(other)];
   return [
     ...(other.claimed ? (['password'] as const) : []),
-    ...(other.email !== null ? (['address'] as const) : []),
-    ...(other.phone !== null && kept.phone !== null && kept.phone !== other.phone
-      ? (['phone'] as const)
-      : []),
+    ...(ownEmail(other) !== null ? (['address'] as const) : []),
+    ...(theirs !== null && mine !== null && mine !== theirs ? (['phone'] as const) : []),
     ...(twoHealthNotes ? (['health-note'] as const) : []),
   ];
 }

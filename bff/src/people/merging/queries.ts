@@ -86,12 +86,20 @@ export const mergesOf = (db: Queryable) => db`
     ) as merge
   )`;
 
+/** Who reads of a merge. */
+interface MergedReader extends Reader {
+  isOther: boolean;
+  isUndone: boolean;
+  /** The name of the child whose account it is about; null of the reader's own. */
+  child: string | null;
+}
+
 /** Whom a mail about the last merge of the account is for, and how that stands; `undefined` when the account is gone. */
 export async function findMergedReader(
   db: Queryable,
   accountId: number,
-): Promise<(Reader & { isOther: boolean; isUndone: boolean }) | undefined> {
-  const [reader] = await db<(Reader & { isOther: boolean; isUndone: boolean })[]>`
+): Promise<MergedReader | undefined> {
+  const [reader] = await db<MergedReader[]>`
     select ${readerColumns(db)}, merge.other_id = readers.account_id as "isOther",
       merge.undone_at is not null as "isUndone"
     from readers join account_merges merge on readers.account_id in (merge.account_id, merge.other_id)

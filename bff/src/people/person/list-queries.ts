@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personColumns, searchLearners } from '../../auth/people/search-queries.ts';
+import { peopleAmong, personColumns, searchLearners } from '../../auth/people/search-queries.ts';
 import type { Fragment, Queryable } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
@@ -30,15 +30,14 @@ export async function listPeople(
   { search, after, today }: Listed,
 ): Promise<Page<ListedPerson>> {
   const searched = { search, after, most: PAGE_ROWS };
-  return pageOf(await searchLearners(db, searched, (people) => readPage(db, today, people)));
+  return pageOf(await searchLearners(db, searched, (found) => readPage(db, today, found)));
 }
 
 const COURSES_SHOWN = 3;
 
 /** The people of the page, each with their courses. */
-function readPage(db: Queryable, today: string, people: Fragment) {
+function readPage(db: Queryable, today: string, found: Fragment) {
   return db<Placed<ListedPerson>[]>`
-    with page as materialized (${people})
     select ${personColumns(db)},
       array(
         select json_build_object('title', courses.title, 'titleIn', ${titleIn(db)})
@@ -49,7 +48,7 @@ function readPage(db: Queryable, today: string, people: Fragment) {
         ) as own join courses on courses.id = course_id
         order by course_id
       ) as "courses",
-      json_build_array(lower(name), id) as "place"
-    from page
-    order by lower(name), id`;
+      json_build_array(lower(page.name), page.id) as "place"
+    from ${peopleAmong(db, found)}
+    order by lower(page.name), page.id`;
 }

@@ -57,6 +57,16 @@ export interface PersonMessage {
   answeredAt: string | null;
 }
 
+/** A child whom the person's account holds. */
+export interface PersonChild {
+  id: number;
+  name: string;
+  /** That is reached within the present year in India. */
+  age: number;
+  /** The courses with a place now, at most three; the last day is null without an end. */
+  courses: (Titled & { lastDay: string | null })[];
+}
+
 /** All that staff see of a person on one page. Each list is bounded, the newest first. */
 export interface PersonPage extends Person {
   /** ISO 8601 in UTC. */
@@ -70,6 +80,10 @@ export interface PersonPage extends Person {
   notes: PersonNote[];
   /** Whether there is a health note; absent for who may not read it. */
   hasHealthNote?: boolean | undefined;
+  /** For whom the person pays, in the order in which they were added. Absent in an answer of the version before. */
+  children?: PersonChild[] | undefined;
+  /** Of a child: the age that is reached within the present year in India. */
+  age?: number | null | undefined;
   /** Others with the same name or phone number: perhaps the same person. */
   alike: Person[];
   /** Other accounts that became part of this one. */

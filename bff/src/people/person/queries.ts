@@ -1,6 +1,8 @@
 import { addressesOf } from '../../auth/own-addresses.ts';
 import type { Queryable } from '../../database/db.ts';
+import { personOf } from '../../database/families.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
+import { lasts } from '../../database/places.ts';
 import { isoTime } from '../../enrolling/orders/queries.ts';
 import { mergesOf } from '../merging/queries.ts';
 import { notesOf } from '../notes/queries.ts';
@@ -12,6 +14,7 @@ const ORDERS = 5;
 const PAYMENTS = 20;
 const MESSAGES = 5;
 const ALIKE = 5;
+const CHILDS_COURSES = 3;
 const MESSAGE_SHOWN = 300;
 
 /** A course, and from which day on it was paid for; null: from its beginning. */
@@ -24,17 +27,40 @@ export interface KnownPerson extends Omit<PersonPage, 'courses' | 'month' | 'has
   courses: KnownCourse[];
 }
 
-/** The learner with this id, and the bounded lists of their page; `undefined` when there is none. */
-export async function findPersonPage(db: Queryable, id: number): Promise<KnownPerson | undefined> {
+/** The learner with this id, and the bounded lists of their page; `undefined` when there is none. `today` is the day in India. */
+export async function findPersonPage(
+  db: Queryable,
+  { id, today }: { id: number; today: string },
+): Promise<KnownPerson | undefined> {
   const [person] = await db<KnownPerson[]>`
-    select id, name, email, phone, claimed, ${isoTime(db, 'accounts.created_at')} as "since",
-      ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments",
+    select people.id, people.name, people.email, people.phone, guardian, claimed, ${ageOf(db, today)} as "age",
+      ${isoTime(db, 'accounts.created_at')} as "since", ${childrenOf(db, today)} as "children", ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments",
       ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${alikeOf(db)} as "alike",
       ${mergesOf(db)} as "merges"
-    from accounts
-    where id = ${id} and role = 'learner' and merged_into is null`;
+    from accounts join people on people.id = accounts.id
+    where accounts.id = ${id} and role = 'learner' and merged_into is null`;
   return person && { ...person, courses: person.courses.map(titled) };
 }
+
+/** Null of an adult, of whom it is not known. */
+const ageOf = (db: Queryable, today: string, table = 'accounts') => db`
+  (extract(year from ${today}::date)::integer - ${db(`${table}.birth_year`)})`;
+
+/** The courses of the children whom a table named `accounts` holds; at most eight children. */
+const childrenOf = (db: Queryable, today: string) => db`
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', child.id, 'name', child.name, 'age', ${ageOf(db, today, 'child')},
+      'courses', array(
+        select json_build_object('title', courses.title, 'titleIn', ${titleIn(db)}, 'lastDay', enrolments.last_day)
+        from enrolments join courses on courses.id = course_id
+        where enrolments.account_id = child.id and ${lasts(db, today)}
+        order by course_id
+        limit ${CHILDS_COURSES}
+      )
+    ) order by child.id), '[]')
+    from accounts child where child.guardian_id = accounts.id and child.merged_into is null
+  )`;
 
 /** The last days first: those without an end before all. */
 const coursesOf = (db: Queryable) => db`
@@ -111,11 +137,11 @@ const messagesOf = (db: Queryable) => db`
 
 const alikeOf = (db: Queryable) => db`
   (
-    select coalesce(json_agg(json_build_object(
-      'id', id, 'name', name, 'email', email, 'phone', phone, 'claimed', claimed
-    ) order by id), '[]')
+    select coalesce(json_agg(
+      (${personOf(db, db`alike.id`)}::jsonb || jsonb_build_object('claimed', claimed)) order by id
+    ), '[]')
     from (
-      select id, name, email, phone, claimed from accounts other
+      select id, claimed from accounts other
       where other.id <> accounts.id and other.role = 'learner' and other.merged_into is null
         and (searchable(other.name) = searchable(accounts.name) or other.phone collate "C" = accounts.phone)
       limit ${ALIKE}

@@ -17,9 +17,9 @@ export async function readPerson(
   sql: Sql,
   { id, now }: { id: number; now: Date },
 ): Promise<Omit<PersonPage, 'hasHealthNote'> | undefined> {
-  const person = await findPersonPage(sql, id);
-  if (!person) return undefined;
   const today = indianDate(now);
+  const person = await findPersonPage(sql, { id, today });
+  if (!person) return undefined;
   const since = addDays(today, -DAYS_AFTER);
   const recent = person.courses
     .filter(({ lastDay }) => lastDay === null || lastDay >= since)

@@ -1,12 +1,14 @@
+import type { Guardian } from '../../auth/people/person.ts';
 import type { Queryable } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import type { Titled } from '../../words/own-words.ts';
 
-/** A person as they stand in the table. Days are YYYY-MM-DD in India. */
+/** A person as they stand in the table; of a child the contact is the parent's. Days are YYYY-MM-DD in India. */
 export interface PersonRow {
   id: number;
   name: string;
+  guardian: Guardian | null;
   email: string | null;
   phone: string | null;
   since: string;
@@ -19,16 +21,16 @@ export async function listPersonRows(
   { after, atMost, today }: { after: number; atMost: number; today: string },
 ): Promise<PersonRow[]> {
   return db<PersonRow[]>`
-    select id, name, email, phone, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "since",
+    select people.id, people.name, guardian, people.email, people.phone, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "since",
       array(
         select json_build_object('title', courses.title, 'titleIn', ${titleIn(db)}, 'lastDay', enrolments.last_day)
         from enrolments join courses on courses.id = course_id
         where enrolments.account_id = accounts.id and ${lasts(db, today)}
         order by course_id
       ) as "courses"
-    from accounts
-    where role = 'learner' and merged_into is null and id > ${after}
-    order by id
+    from accounts join people on people.id = accounts.id
+    where role = 'learner' and merged_into is null and accounts.id > ${after}
+    order by accounts.id
     limit ${atMost}`;
 }
 
@@ -38,6 +40,7 @@ export interface AttendanceRow extends Titled {
   /** Of the class by the rule, YYYY-MM-DD in India. */
   date: string;
   accountId: number;
+  /** Of a child with the parent's in brackets. */
   name: string;
   byStaff: boolean;
 }
@@ -57,9 +60,9 @@ export async function listAttendanceRows(
   { firstDay, lastDay, after, atMost }: AttendanceOf,
 ): Promise<AttendanceRow[]> {
   return db<AttendanceRow[]>`
-    select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date", account_id as "accountId", accounts.name,
+    select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date", account_id as "accountId", full_name as "name",
       noted_by is not null as "byStaff", title, ${titleIn(db)} as "titleIn"
-    from attendance join accounts on accounts.id = account_id join courses on courses.id = course_id
+    from attendance join people on people.id = account_id join courses on courses.id = course_id
     where date between ${firstDay} and ${lastDay} and attended
       ${after ? db`and (date, course_id, account_id) > (${after.date}::date, ${after.courseId}, ${after.accountId})` : db``}
     order by date, course_id, account_id

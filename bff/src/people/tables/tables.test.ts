@@ -34,7 +34,7 @@ test('tables of people and of who came, safe against formulas, logged, and few a
   expect(people.headers.get('Content-Disposition')).toContain('ganga-yoga-people-2026-12-16.csv');
   const name = `"'=HYPERLINK(""https://evil.example"",""Meera"")"`;
   expect(people.text).toBe(
-    `Name,Phone,E-mail,Since,Courses,Until\r\n${name},'+919876500001,${user.email},2026-08-02,,\r\n`,
+    `Name,Parent,Phone,E-mail,Since,Courses,Until\r\n${name},,'+919876500001,${user.email},2026-08-02,,\r\n`,
   );
   const bytes = await fetch(`${studio.url}/api/staff/people.csv`, {
     headers: { Authorization: `Bearer ${staff.token}` },

@@ -26,8 +26,8 @@ export async function peopleTable(
   return tableOf<PersonRow>({
     heads: Object.values(people),
     read: (after) => listPersonRows(sql, { after: after?.id ?? 0, atMost: READ_AT_ONCE, today }),
-    cellsOf: ({ name, phone, email, since, courses }) => [
-      ...[name, phone ?? '', email ?? '', since],
+    cellsOf: ({ name, guardian, phone, email, since, courses }) => [
+      ...[name, guardian?.name ?? '', phone ?? '', email ?? '', since],
       courses.map((course) => ownTitle(language, course).words).join(' + '),
       courses.map(({ lastDay }) => lastDay ?? withoutEnd).join(' + '),
     ],

@@ -13,6 +13,8 @@ export const dataExport = {
     phone: 'Phone',
     role: 'Role',
     language: 'Language',
+    children: 'Children in the account',
+    birthYear: 'Year of birth',
     createdAt: 'Made on',
     firstSignedInAt: 'First signed in',
     selection: 'Selected courses',

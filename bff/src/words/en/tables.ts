@@ -2,6 +2,7 @@
 export const tables = {
   people: {
     name: 'Name',
+    guardian: 'Parent',
     phone: 'Phone',
     email: 'E-mail',
     since: 'Since',

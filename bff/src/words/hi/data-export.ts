@@ -14,6 +14,8 @@ export const dataExport: Translation<typeof inEnglish> = {
     phone: 'फ़ोन',
     role: 'भूमिका',
     language: 'भाषा',
+    children: 'अकाउंट में जुड़े बच्चे',
+    birthYear: 'जन्म का साल',
     createdAt: 'कब बना',
     firstSignedInAt: 'पहला लॉग इन',
     selection: 'चुने हुए कोर्स',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const tables: Translation<typeof inEnglish> = {
   people: {
     name: 'नाम',
+    guardian: 'माता या पिता',
     phone: 'फ़ोन',
     email: 'ईमेल',
     since: 'कब से',

@@ -57,6 +57,11 @@ export const notice: NoticeWords = {
       what: 'Your name, your e-mail address, a phone number if you have given one, your password as a fingerprint that nobody can read back, your language, and whom you have named to ask in your place.',
       why: 'So that you can sign in, and we can reach you.',
     },
+    children: {
+      title: 'Children',
+      what: 'Of each child whom a parent adds to the account: the name and the year of birth, and what belongs to the child’s classes, as below of yours. Children are not tracked: nobody counts what they do here, and they get no announcements and no notifications of their own. What concerns them is told to the parent.',
+      why: 'So that a child has a place in class. A parent agrees to it by adding the child from the own account, and takes that back by removing the child (section 9 of the Act).',
+    },
     signingIn: {
       title: 'Signing in',
       what: 'Since when you are signed in, requests for a new password, a code or another address, your passkeys, and the network addresses that tries come from.',
@@ -109,6 +114,7 @@ export const notice: NoticeWords = {
     merges: 'That two accounts of yours became one',
     staffNotes: 'What the studio has noted of you',
     nominee: 'Whom you have named to ask in your place',
+    children: 'A child’s name and year of birth',
     calendar: 'The address of your calendar',
     sessions: 'Where you are signed in',
     passwordLinks: 'Requests for a new password',
@@ -150,6 +156,7 @@ export const notice: NoticeWords = {
   },
   until: {
     account: () => 'until you delete it or your account',
+    childsAccount: () => 'until you remove the child, or delete your account',
     deletion: (time) => `${time} after the account is deleted`,
     registration: (time) => `${time} after registration`,
     signIn: (time) => `${time} after you signed in, or until you sign out`,

@@ -12,6 +12,7 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
+import { reachedName } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
@@ -36,7 +37,7 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
     </p>
     <div className={styles.reach}>
       {person.email !== null && <a href={`mailto:${person.email}`}>{person.email}</a>}
-      {person.phone && <PhoneNumber phone={person.phone} name={person.name} />}
+      {person.phone && <PhoneNumber phone={person.phone} name={reachedName(person)} />}
     </div>
     <div className={styles.more}>
       <p>{t`since ${{ day: dayOf(person.enrolledAt) }}`}</p>

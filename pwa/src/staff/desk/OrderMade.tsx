@@ -31,7 +31,9 @@ const messageOf = ({ order, person, documentNumber, mailed }: DeskOrder): string
   const titles = listed(order.lines.map(titleOf));
   const due = inRupees(inPaise(order.due));
   return [
-    t`Namaste ${{ name: person.name }}, we have noted your order for ${titles}.`,
+    person.guardian
+      ? t`Namaste ${{ name: person.guardian.name }}, we have noted the order for ${{ child: person.name }}: ${titles}.`
+      : t`Namaste ${{ name: person.name }}, we have noted your order for ${titles}.`,
     order.state === 'paid' ? t`It is paid, thank you.` : t`${due} are due.`,
     documentNumber && t`Your receipt has the number ${documentNumber}.`,
     mailed && t`A mail with the link to your account is on its way to you.`,
@@ -168,7 +170,7 @@ export const OrderMade = ({ made, onChange, onAnother }: Props) => {
           </div>
         </div>
       </Card>
-      {!person.claimed && (
+      {!person.claimed && !person.guardian && (
         <section className={styles.part}>
           <h2>{t`The account`}</h2>
           {person.email === null ? (

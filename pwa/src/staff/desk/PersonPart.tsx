@@ -8,19 +8,23 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { reachOf } from '../frame/reach.ts';
+import { reachedName, reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './Desk.module.css';
 import type { OrderDraft, OrderFaults } from './order-draft.ts';
 
 /** How somebody is reached, with links. */
-export const Reach = ({ person: { name, phone, email } }: { person: Person }) => (
-  <>
-    {email && <p className={styles.more}>{email}</p>}
-    {phone && <PhoneNumber phone={phone} name={name} />}
-  </>
-);
+export const Reach = ({ person }: { person: Person }) => {
+  const { guardian, phone, email } = person;
+  return (
+    <>
+      {guardian && <p className={styles.more}>{t`${{ name: guardian.name }} pays`}</p>}
+      {email && <p className={styles.more}>{email}</p>}
+      {phone && <PhoneNumber phone={phone} name={reachedName(person)} />}
+    </>
+  );
+};
 
 interface FoundProps {
   search: string;

@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { WhatsAppCircle } from '../frame/PhoneNumber.tsx';
+import { reachedName } from '../frame/reach.ts';
 import styles from './Unpaid.module.css';
 import { messageTo } from './whatsapp.ts';
 
@@ -66,6 +67,7 @@ interface Props {
 export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }: Props) => {
   const { person, paise, orderId } = unpaid;
   const { name } = person;
+  const reached = reachedName(person);
   const cash = classes(buttonClass({ variant: 'quiet', small: true }), styles.cashButton);
   return (
     <li
@@ -80,7 +82,7 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
         <span className={styles.since}>
           <Since unpaid={unpaid} group={group} />
         </span>
-        {person.phone && <CallLink phone={person.phone} name={name} />}
+        {person.phone && <CallLink phone={person.phone} name={reached} />}
       </span>
       <span className={styles.owed}>
         <span className={styles.owedAmount}>{inRupees(paise)}</span>
@@ -101,7 +103,7 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
       </span>
       <WhatsAppCircle
         phone={person.phone}
-        name={name}
+        name={reached}
         message={messageTo(unpaid, group)}
         aria-describedby={isShown ? message : undefined}
       />

@@ -192,6 +192,18 @@ describe('who has not paid', () => {
     expect(toOpen('Kavita N.').getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=%E0/);
   });
 
+  test('is a child, for whom the parent is written to', async () => {
+    const person = { ...meera.person, id: 12, name: 'Anu', guardian: { id: 7, name: 'Meera S.' } };
+    await open(serverWith({ open: [unpaid(12, 'Anu', { person })] }));
+    await screen.findByText('(of Meera S.)');
+    toOpen('Meera S.').focus();
+    await waitFor(() =>
+      expect(message().textContent).toContain(
+        'Namaste Meera S., ₹2,500 for Asana Regular Classes for Anu is still open.',
+      ),
+    );
+  });
+
   test('has paid in cash after one question', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Paid in cash: Meera S.' }));

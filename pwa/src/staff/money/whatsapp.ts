@@ -1,6 +1,7 @@
 import type { Unpaid, UnpaidGroup } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { allLanguages, defaultLanguage, type Language } from '../../language/languages.ts';
+import { reachedName } from '../frame/reach.ts';
 import type { Asks } from './asks-in/asks.ts';
 import { en } from './asks-in/en.ts';
 import { hi } from './asks-in/hi.ts';
@@ -27,12 +28,13 @@ const payingAt = ({ courses, orderId }: Unpaid): string => {
   return window.location.origin + path;
 };
 
-/** What the person is asked, in their language. */
+/** What the person is asked, or a child's parent, in their language. */
 export const messageTo = (unpaid: Unpaid, group: UnpaidGroup): string => {
   const { person, courses, paise, lastDay } = unpaid;
   const language = languageOf(person);
   const asked = {
-    name: person.name,
+    name: reachedName(person),
+    child: person.guardian ? person.name : undefined,
     courses: courses.slice(0, named).map((course) => titleIn(language, course)),
     more: Math.max(0, courses.length - named),
     paise,

@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
+import { reachedName } from '../frame/reach.ts';
 import styles from '../frame/StaffScreens.module.css';
 import { isCancellable } from './CancelOrder.tsx';
 import { learnerName } from './learner-name.ts';
@@ -52,7 +53,7 @@ const Facts = ({ order }: { order: StaffOrder }) => (
       <div>
         <dt>{t`Phone`}</dt>
         <dd>
-          <PhoneNumber phone={order.learner.phone} name={order.learner.name} />
+          <PhoneNumber phone={order.learner.phone} name={reachedName(order.learner)} />
         </dd>
       </div>
     )}

@@ -16,14 +16,17 @@ import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import styles from './Merge.module.css';
 
+const accountInWords = ({ guardian, claimed }: Person) => {
+  if (guardian) return t`a child, without a way to sign in`;
+  return claimed ? t`with a password` : t`without a password, entered by staff`;
+};
+
 const Account = ({ title, person }: { title: string; person: Person }) => (
   <Card>
     <h2 className={styles.which}>{title}</h2>
     <p className={styles.name}>{person.name}</p>
     <p className={styles.more}>{reachOf(person)}</p>
-    <p className={styles.more}>
-      {person.claimed ? t`with a password` : t`without a password, entered by staff`}
-    </p>
+    <p className={styles.more}>{accountInWords(person)}</p>
   </Card>
 );
 
@@ -31,6 +34,7 @@ const countsInWords = ({
   orders,
   attendance,
   notes,
+  children,
   selections,
   healthNote,
 }: MergePreview['moving']) =>
@@ -43,6 +47,7 @@ const countsInWords = ({
       }),
     selections > 0 &&
       plural(selections, { one: '1 selected course', other: `${selections} selected courses` }),
+    children > 0 && plural(children, { one: '1 child', other: `${children} children` }),
     notes > 0 && plural(notes, { one: '1 note of staff', other: `${notes} notes of staff` }),
     healthNote && t`the health note`,
   ].filter((one) => one !== false);
@@ -91,6 +96,16 @@ const Left = ({ leftBehind }: Pick<MergePreview, 'leftBehind'>) => {
   );
 };
 
+const obstaclesInWords = (): Record<Exclude<MergeObstacle['kind'], 'same-course'>, string> => ({
+  'two-open-orders': t`Both have an order that is not paid. Cancel one of them first.`,
+  'keep-other': t`The other account has a password or an e-mail address, and this one has none. Keep the other one.`,
+  'keep-adult': t`This is the account of a child. Keep the other one.`,
+  'own-child': t`The other account is of this person’s child. Only who has grown up becomes part of an account of their own.`,
+  'other-parent': t`These are children of two accounts. Make one of the parents’ accounts first, if they are one person.`,
+  'too-many-children': t`Together they would hold more than eight children.`,
+  'merged-lately': t`Another account became part of this one within the last week. Wait until that can be undone no more.`,
+});
+
 const Obstacle = ({ obstacle }: { obstacle: MergeObstacle }) => {
   if (obstacle.kind === 'same-course')
     return (
@@ -101,11 +116,7 @@ const Obstacle = ({ obstacle }: { obstacle: MergeObstacle }) => {
         {t`Give one of them back first.`}
       </>
     );
-  if (obstacle.kind === 'two-open-orders')
-    return t`Both have an order that is not paid. Cancel one of them first.`;
-  if (obstacle.kind === 'keep-other')
-    return t`The other account has a password or an e-mail address, and this one has none. Keep the other one.`;
-  return t`Another account became part of this one within the last week. Wait until that can be undone no more.`;
+  return obstaclesInWords()[obstacle.kind];
 };
 
 const Obstacles = ({ obstacles }: Pick<MergePreview, 'obstacles'>) =>

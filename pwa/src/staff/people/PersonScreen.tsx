@@ -12,9 +12,11 @@ import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { Unproven } from '../frame/PhoneNumber.tsx';
+import { reachedName } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import { CallAndWrite } from './CallAndWrite.tsx';
+import { FamilyPart, PaidBy } from './FamilyPart.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { Initial } from './Initial.tsx';
 import { NotesPart } from './NotesPart.tsx';
@@ -39,6 +41,7 @@ const Head = ({ person, isGone }: HeadProps) => (
     {!isGone && <Initial name={person?.name ?? ''} />}
     <div className={styles.who}>
       <PageHeading>{person?.name ?? t`People`}</PageHeading>
+      {person?.guardian && <PaidBy guardian={person.guardian} age={person.age} />}
       {person?.phone && (
         <p>
           {phoneInWords(person.phone)} <Unproven />
@@ -56,7 +59,7 @@ const Head = ({ person, isGone }: HeadProps) => (
           <Since since={person.since} />
         </p>
       )}
-      {person?.claimed === false && (
+      {person?.claimed === false && !person.guardian && (
         <p className={styles.more}>{t`Has not chosen a password yet.`}</p>
       )}
     </div>
@@ -67,13 +70,14 @@ const Person = ({ person, onChanged }: { person: PersonPage; onChanged: () => vo
   const now = useNow();
   return (
     <>
-      {person.phone && <CallAndWrite name={person.name} phone={person.phone} />}
+      {person.phone && <CallAndWrite name={reachedName(person)} phone={person.phone} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <HealthCard person={person} />
           <CoursesPart person={person} now={now} />
           <AttendancePart person={person} now={now} />
           <PaymentsPart person={person} now={now} />
+          <FamilyPart person={person} now={now} />
         </div>
         <div className={styles.column}>
           <NotesPart person={person} onChanged={onChanged} />

@@ -75,7 +75,7 @@ const preview: MergePreview = {
   kept: listed,
   other: { id: 8, name: 'Meera Joshi', email: null, phone: '+919876500001', claimed: false },
   moving: {
-    ...{ orders: 2, attendance: 1, notes: 0, selections: 0, healthNote: false },
+    ...{ orders: 2, attendance: 1, notes: 0, children: 0, selections: 0, healthNote: false },
     places: [{ title: 'Healing Yoga', titleIn: { hi: 'हीलिंग योग' } }],
   },
   leftBehind: ['phone'],
@@ -179,6 +179,51 @@ describe('the page of a person', () => {
     server.answer(reading, () => refusal(404, 'There is no such learner.'));
     open('/StaffPeople?person=7', server);
     await screen.findByRole('heading', { name: 'This person is not here' });
+  });
+});
+
+describe('a family', () => {
+  const anu: PersonPage = {
+    ...{ ...meera, id: 9, name: 'Anu', claimed: false, guardian: { id: 7, name: 'Meera Joshi' } },
+    ...{ age: 11, children: [], alike: [], hasHealthNote: false },
+  };
+  const course = { title: 'Asana Regular Classes', titleIn: {}, lastDay: '2026-12-31' };
+  const family = () => {
+    const children = [{ id: 9, name: 'Anu', age: 11, courses: [course] }];
+    const server = serving({ ...meera, children });
+    server.answer('GET /api/staff/people/9/page', () => json(200, anu));
+    return server;
+  };
+
+  test('leads from the parent to the child and back, and the parent is called', async () => {
+    const { user } = open('/StaffPeople?person=7', family());
+    const part = await screen.findByRole('region', { name: 'Family' });
+    within(part).getByText('Asana Regular Classes, until 31 December');
+    await user.click(within(part).getByRole('link', { name: 'Pays for Anu, 11' }));
+    await screen.findByRole('heading', { level: 1, name: 'Anu' });
+    expect(screen.queryByText('Has not chosen a password yet.')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Call Meera Joshi' }).getAttribute('href')).toBe(
+      'tel:+919876500001',
+    );
+    await user.click(screen.getByRole('link', { name: 'Meera Joshi' }));
+    await screen.findByRole('heading', { level: 1, name: 'Meera Joshi' });
+  });
+
+  test('stands with the child in the list, and in a merge', async () => {
+    const server = family();
+    const { guardian, id, name, email, phone } = anu;
+    const child = { guardian, id, name, email, phone, claimed: false };
+    server.answer(listing, () => json(200, { items: [{ ...child, courses: [] }], next: null }));
+    open('/StaffPeople', server);
+    await screen.findByText(/^Meera Joshi pays · \+91 98765 00001/);
+    const obstacles = [{ kind: 'keep-adult' }];
+    server.answer('GET /api/staff/people/9/merges/preview', () =>
+      json(200, { ...preview, kept: child, obstacles }),
+    );
+    cleanup();
+    open('/StaffPeople?person=9&merge=8', server);
+    await screen.findByText('This is the account of a child. Keep the other one.');
+    screen.getByText('a child, without a way to sign in');
   });
 });
 

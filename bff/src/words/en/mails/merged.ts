@@ -1,3 +1,7 @@
+export interface OfChild {
+  child: string;
+}
+
 /** The mails after staff have made two accounts of one person into one. */
 export const merged = {
   subject: 'Your two accounts at Ganga Yoga are one now',
@@ -7,10 +11,20 @@ export const merged = {
     'you had two accounts at Ganga Yoga. We have made one of them: the other one, which now has the classes, payments and receipts of both. With this address nobody signs in any more; sign in with that of the other account.',
   ifWrong:
     'If these are not both yours, please write to us within seven days. Until then we can undo it.',
+  child: {
+    subject: ({ child }: OfChild) => `The two accounts of ${child} at Ganga Yoga are one now`,
+    ofChild: ({ child }: OfChild) =>
+      `${child} had two accounts at Ganga Yoga, one of them in yours. We have made one of them: the other one, which now has the classes, payments and receipts of both. If they are not both of ${child}, please write to us within seven days. Until then we can undo it.`,
+  },
   signIn: 'Sign in',
   undone: {
     subject: 'Your accounts at Ganga Yoga are separate again',
     isApart:
       'we have undone what made two accounts into one. Each has its own classes, payments and receipts again, and you sign in to it as before.',
+    child: {
+      subject: ({ child }: OfChild) => `The accounts of ${child} at Ganga Yoga are separate again`,
+      ofChild: ({ child }: OfChild) =>
+        `we have undone what made two accounts of ${child} into one. ${child} is in your account as before, with the same classes, payments and receipts.`,
+    },
   },
 };

@@ -1,6 +1,8 @@
 /** What is asked for. */
 export interface Asked {
   name: string;
+  /** The name of the reader's child, for whom it is; undefined where it is for the reader. */
+  child: string | undefined;
   /** The titles of the courses, in the reader's language. */
   courses: string[];
   /** How many more courses the order has. */
