@@ -110,8 +110,6 @@ async function mailWithoutFlow(childId: number, orderId: number): Promise<void> 
   const [trial] = await sql<{ id: number }[]>`
     insert into trial_mails (account_id, course_id) values (${childId}, 3) returning id`;
   await put('trial', trial?.id);
-  await sql`insert into account_merges (account_id, name, moved) values (${childId}, 'Anu', '{}')`;
-  await put('merged', childId);
   await studio.untilAtRest();
 }
 
@@ -149,7 +147,6 @@ describe('what is told of a child reaches the parent, in the parent’s language
     ['evening-before', { ofAnu: 1, ofMeera: 0 }],
     ['paid-until', { ofAnu: 1, ofMeera: 0 }],
     ['trial', { ofAnu: 1, ofMeera: 0 }],
-    ['merged', { ofAnu: 1, ofMeera: 0 }],
     // Nobody is advertised to about a child.
     ['announcement', { ofAnu: 0, ofMeera: 1 }],
   ])('%s', (kind, { ofAnu, ofMeera }) => {

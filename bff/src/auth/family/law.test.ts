@@ -92,7 +92,7 @@ test('of a breach that concerns a child the parent is told', async () => {
   const concerned = () =>
     inRegister((register) => register.concerned({ of: 'accounts', ids: [child.id] }));
   const told = { name: 'Anu (Meera J.)', email: user.email, phone: PHONE };
-  expect(await concerned()).toMatchObject([{ ...told, isDeleted: false }]);
+  expect(await concerned()).toMatchObject([{ ...told, knownBy: 'account' }]);
   await remove();
-  expect(await concerned()).toMatchObject([{ ...told, isDeleted: true }]);
+  expect(await concerned()).toMatchObject([{ ...told, knownBy: 'deleted account' }]);
 });

@@ -114,5 +114,5 @@ test('a child is kept for no adult, and becomes part of no parent and of no othe
   await merge(anu.id, again.id);
   expect(await namesOf(meera)).toEqual(['Anu']);
   expect(await coursesOf(meera.token, `?for=${anu.id}`)).toEqual([HEALING]);
-  expect(await mailsTo(meera.email, /Anu again/)).toHaveLength(1);
+  expect(await mailsTo(meera.email, /The two accounts of Anu again/)).toHaveLength(1);
 });
