@@ -25,6 +25,10 @@ const adding: Adding = {
     withWords('learner', () => import('../learner/selection/AddButton.tsx')),
     'AddButton',
   ),
+  WhomChooser: lazyPart(
+    withWords('learner', () => import('../member/family/WhomChooser.tsx')),
+    'WhomChooser',
+  ),
   loadSelection: withWords('learner', () => import('../learner/selection/selection-store.ts')),
 };
 

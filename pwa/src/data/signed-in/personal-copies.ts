@@ -96,8 +96,8 @@ const inTurn = <Sealing>(begin: () => Promise<Sealing> | undefined) => {
   return mine;
 };
 
-/** How many copies a session keeps. There are fewer lists; the others are receipts. */
-const mostCopies = 30;
+/** How many copies a session keeps. There are fewer lists, also of a parent of eight; the others are receipts. */
+const mostCopies = 80;
 
 const dropOldest = async (copies: Table<'readwrite'>) => {
   const names = await copies.getAllKeys();
@@ -148,15 +148,15 @@ export const recallCopy = async <Value>(name: string): Promise<Value | undefined
   }
 };
 
-/** Deletes the copies whose names are not among these. */
-export const dropCopiesBut = async (names: ReadonlySet<string>): Promise<void> => {
+/** Deletes the copies with such names. */
+export const dropCopies = async (isDropped: (name: string) => boolean): Promise<void> => {
   const secret = copiesSecret.read();
   if (!secret) return;
   try {
     await inTurn(() => undefined);
     await inTable(secret, 'readwrite', async (copies) => {
       for (const name of await copies.getAllKeys())
-        if (!names.has(String(name))) await copies.delete(name);
+        if (isDropped(String(name))) await copies.delete(name);
     });
   } catch {
     // There are none.

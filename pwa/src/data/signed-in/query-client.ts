@@ -6,11 +6,13 @@ import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { onLanguage } from '../../language/words.ts';
 import { whenForgetting } from '../live/live-state.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
-import { dropCopiesBut, keepCopy, recallCopy } from './personal-copies.ts';
+import { dropCopies, keepCopy, recallCopy } from './personal-copies.ts';
+import { isKeyOf } from './whom.ts';
 
 /** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
 const keptQuestions: ReadonlySet<unknown> = new Set([
   'announcements',
+  'children',
   'classes',
   'enrolments',
   'meetings',
@@ -120,5 +122,14 @@ useSession.subscribe((now, before) => {
 whenForgetting(() => {
   queryClient.removeQueries({ type: 'inactive', predicate: isKeptIn });
   const shown = queries.findAll({ type: 'active' }).map(({ queryHash }) => queryHash);
-  void dropCopiesBut(new Set(shown.map((name) => `${prefix}-${name}`)));
+  const kept = new Set(shown.map((name) => `${prefix}-${name}`));
+  void dropCopies((name) => !kept.has(name));
 });
+
+/** Forgets all answers about a child whom the account holds no more, in memory and on the device. */
+export const forgetChild = async (child: number): Promise<void> => {
+  const isTheirs = ({ queryKey }: Query) => isKeyOf(queryKey, child);
+  await queryClient.cancelQueries({ predicate: isTheirs });
+  queryClient.removeQueries({ predicate: isTheirs });
+  await dropCopies((name) => isKeyOf(JSON.parse(name.slice(prefix.length + 1)), child));
+};
