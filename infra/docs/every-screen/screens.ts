@@ -55,6 +55,14 @@ async function askForCode(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
+/** The screens of a parent are about the child then: the first, or the second. */
+const chooseChild = (place: 1 | 2) => (page: Page) =>
+  page
+    .getByRole('group', { name: /^(For whom|किसके लिए)$/ })
+    .locator('label')
+    .nth(place)
+    .click();
+
 const someCourse: StudioName[] = ['one', 'many'];
 const ASANA = 'asana-regular-classes';
 
@@ -124,6 +132,28 @@ const learners: Screen[] = [
   { name: 'meetings', who: 'learner', path: '/OnlineClass' },
   { name: 'account', who: 'learner', path: '/Account' },
   { name: 'account-open', who: 'learner', path: '/Account', open: unfold },
+  { name: 'today', who: 'parent', path: '/UserDashboard' },
+  { name: 'today-child', who: 'parent', path: '/UserDashboard', open: chooseChild(1) },
+  { name: 'enrolled', who: 'parent', path: '/EnrolledClass', open: chooseChild(1) },
+  { name: 'selected', who: 'parent', path: '/SelectedClasses', open: chooseChild(2) },
+  { name: 'payment', who: 'parent', path: '/Payment', open: chooseChild(2) },
+  { name: 'history', who: 'parent', path: '/Payment', open: chooseChild(1) },
+  { name: 'meetings', who: 'parent', path: '/OnlineClass', open: chooseChild(1) },
+  { name: 'courses', who: 'parent', path: '/Courses', open: chooseChild(1) },
+  { name: 'account', who: 'parent', path: '/Account', open: unfold },
+  {
+    name: 'remove',
+    who: 'parent',
+    path: '/Account',
+    open: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Anu', exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Remove Anu|Anu को हटाएँ)$/ })
+        .click();
+    },
+    isOver: true,
+  },
   {
     name: 'menu',
     who: 'learner',
