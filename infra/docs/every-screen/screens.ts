@@ -132,28 +132,6 @@ const learners: Screen[] = [
   { name: 'meetings', who: 'learner', path: '/OnlineClass' },
   { name: 'account', who: 'learner', path: '/Account' },
   { name: 'account-open', who: 'learner', path: '/Account', open: unfold },
-  { name: 'today', who: 'parent', path: '/UserDashboard' },
-  { name: 'today-child', who: 'parent', path: '/UserDashboard', open: chooseChild(1) },
-  { name: 'enrolled', who: 'parent', path: '/EnrolledClass', open: chooseChild(1) },
-  { name: 'selected', who: 'parent', path: '/SelectedClasses', open: chooseChild(2) },
-  { name: 'payment', who: 'parent', path: '/Payment', open: chooseChild(2) },
-  { name: 'history', who: 'parent', path: '/Payment', open: chooseChild(1) },
-  { name: 'meetings', who: 'parent', path: '/OnlineClass', open: chooseChild(1) },
-  { name: 'courses', who: 'parent', path: '/Courses', open: chooseChild(1) },
-  { name: 'account', who: 'parent', path: '/Account', open: unfold },
-  {
-    name: 'remove',
-    who: 'parent',
-    path: '/Account',
-    open: async (page) => {
-      await page.getByRole('main').getByRole('button', { name: 'Anu', exact: true }).click();
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^(Remove Anu|Anu को हटाएँ)$/ })
-        .click();
-    },
-    isOver: true,
-  },
   {
     name: 'menu',
     who: 'learner',
@@ -169,6 +147,30 @@ const learners: Screen[] = [
   { name: 'join-month-over', who: 'lapsed', path: '/join/healing-yoga-movement-and-rhythm?ask' },
   { name: 'join-being-checked', who: 'waiter', path: `/join/${ASANA}?ask` },
 ];
+
+const parents: Screen[] = [
+  { name: 'today', path: '/UserDashboard' },
+  { name: 'today-child', path: '/UserDashboard', open: chooseChild(1) },
+  { name: 'enrolled', path: '/EnrolledClass', open: chooseChild(1) },
+  { name: 'selected', path: '/SelectedClasses', open: chooseChild(2) },
+  { name: 'payment', path: '/Payment', open: chooseChild(2) },
+  { name: 'history', path: '/Payment', open: chooseChild(1) },
+  { name: 'meetings', path: '/OnlineClass', open: chooseChild(1) },
+  { name: 'courses', path: '/Courses', open: chooseChild(1) },
+  { name: 'account', path: '/Account', open: unfold },
+  {
+    name: 'remove',
+    path: '/Account',
+    open: async (page: Page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Anu', exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Remove Anu|Anu को हटाएँ)$/ })
+        .click();
+    },
+    isOver: true,
+  },
+].map((screen) => ({ ...screen, who: 'parent' }) as Screen);
 
 /** The week's class of Thursday, and what is done with it. */
 const ofClass = (name: string, open: Screen['open'], studios = someCourse): Screen => ({
@@ -539,6 +541,7 @@ export const SCREENS: Screen[] = [
   ...inFolder('visitor', visitors),
   ...inFolder('offline', offline),
   ...inFolder('learner', learners),
+  ...inFolder('parent', parents),
   ...inFolder('staff', staff),
   ...inFolder('team', team),
   ...inFolder('teacher', teacher),

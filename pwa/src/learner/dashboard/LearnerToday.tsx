@@ -109,7 +109,7 @@ export const LearnerToday = () => {
       <TodayHero
         heading={<h1 tabIndex={-1}>{firstName ? t`Welcome, ${firstName}` : t`Welcome`}</h1>}
         note={staleNoteOf(own, 'your classes')}
-        choice={<WhomChooser />}
+        choice={<WhomChooser within="scene" />}
         scene={({ tall, wide }) => (
           <Suspense>
             <ValleyTall className={tall} sun={sun} />

@@ -112,7 +112,7 @@ const Feed = () => {
   const { value, failure, reload } = useAnswer(calendar);
   return (
     <div className={account.part}>
-      <WhomChooser isWithin />
+      <WhomChooser within="card" />
       <div className={account.words}>
         <p>
           {t`See your classes in the calendar of your phone. It follows by itself; Google Calendar may take a day.`}

@@ -51,7 +51,7 @@ const RemoveQuestion = ({ child: { id, name: child }, onDone }: QuestionProps) =
 const Remove = ({ child }: { child: Child }) => {
   const [asking, setAsking] = useState(false);
   return (
-    <div>
+    <div className={styles.remove}>
       <Button variant="quiet" small onClick={() => setAsking(true)}>
         {t`Remove ${{ child: child.name }}`}
       </Button>
@@ -63,7 +63,7 @@ const Remove = ({ child }: { child: Child }) => {
 const ageInWords = (child: Child) => {
   const age = ageOf(child, new Date());
   if (age === 0) return t`Born this year`;
-  return plural(age, { one: '# year old this year', other: '# years old this year' });
+  return plural(age, { one: `${age} year old this year`, other: `${age} years old this year` });
 };
 
 const ChildRow = ({ child }: { child: Child }) => {

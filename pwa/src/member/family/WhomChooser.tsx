@@ -27,11 +27,11 @@ const useNamed = () => {
 
 interface Props {
   family: Child[];
-  /** Within a card there is less room: the chips take several rows. */
-  isWithin: boolean;
+  /** Within a card there is less room: the chips take several rows. A scene comes close below. */
+  within?: 'card' | 'scene' | undefined;
 }
 
-const Chooser = ({ family, isWithin }: Props) => {
+const Chooser = ({ family, within }: Props) => {
   const whom = useWhom();
   const choose = useNamed();
   const isGone = whom !== undefined && !family.some(({ id }) => id === whom);
@@ -40,11 +40,11 @@ const Chooser = ({ family, isWithin }: Props) => {
     if (isGone) chooseWhom(undefined);
   }, [isGone]);
   return (
-    <div className={isWithin ? undefined : styles.place}>
+    <div className={styles[within ?? 'page']}>
       <ChoiceChips
         legend={t`For whom`}
         isNameHidden
-        inRow={!isWithin}
+        inRow={within !== 'card'}
         choices={[
           { value: '', label: t`Me` },
           ...family.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -57,7 +57,7 @@ const Chooser = ({ family, isWithin }: Props) => {
 };
 
 /** Whom the learner's screens are about: who is signed in, or one of their children. Nothing where there are none. */
-export const WhomChooser = ({ isWithin = false }: Partial<Pick<Props, 'isWithin'>>) => {
+export const WhomChooser = ({ within }: Pick<Props, 'within'>) => {
   const { children } = useFamily();
-  return children.length > 0 && <Chooser family={children} isWithin={isWithin} />;
+  return children.length > 0 && <Chooser family={children} within={within} />;
 };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeLive } from '../../testing/fake-live.ts';
 import {
   asha,
   createFakeServer,
@@ -152,6 +153,21 @@ describe('for whom', () => {
       expect(lastQuery(`DELETE /api/selection/${pranayama.id}`)).toBe(`?for=${anu.id}`),
     );
     expect(remove).toBeTruthy();
+  });
+
+  test('decides what is asked again on news of the account', async () => {
+    const live = createFakeLive();
+    server = createFakeServer({ accounts: [parent], children: [anu], live });
+    answerFor('GET /api/orders', { items: [], next: null }, { items: [], next: null });
+    const { user } = visit('/Payment', { server, as: parent });
+    await waitFor(() => expect(live.opened()).toBe(1));
+    live.hello();
+    await user.click(await screen.findByRole('radio', { name: 'Anu' }));
+    await screen.findByRole('heading', { name: 'No payments yet' });
+    const paid = order({ state: 'paid', child: 'Anu' });
+    answerFor('GET /api/orders', { items: [paid], next: null });
+    live.news('orders');
+    await screen.findByText('For Anu');
   });
 
   test('is said by the button that adds a course', async () => {

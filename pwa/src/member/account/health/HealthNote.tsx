@@ -181,7 +181,7 @@ export const HealthNote = () => (
     fragment="health"
   >
     <div className={account.form}>
-      <WhomChooser isWithin />
+      <WhomChooser within="card" />
       <Note />
     </div>
   </FoldingRow>
