@@ -12,6 +12,9 @@ import { Link } from '../../ui/link.tsx';
 import { enrolmentsOf } from '../enrolment/enrolments.ts';
 import { addToClasses, selectionOf, useAdding } from './selection-store.ts';
 
+// Together with the button, as the routes load both: another import there would cost visitors bytes.
+export { WhomChooser } from '../../member/family/WhomChooser.tsx';
+
 interface Props {
   slug: string;
   /** Undefined until the courses are loaded. */
