@@ -68,7 +68,6 @@ export const screens: [Who, string][] = [
   ['monthly', '/UserDashboard'],
   ['monthly', '/EnrolledClass'],
   ['monthly', '/Renew/evening-breath-and-the-long-rest-of-the-ganga'],
-  ['parent', '/UserDashboard'],
   ['parent', '/Payment'],
   ['parent', '/Account'],
   ['due', '/SelectedClasses'],

@@ -10,7 +10,7 @@ import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { ownTitle } from '../../language/own-words.ts';
-import { WhomChooser } from '../../member/family/WhomChooser.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { wholeDayOf } from '../../member/payment/paid-days.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
@@ -209,9 +209,10 @@ export const EnrolledClassScreen = () => {
   return (
     <>
       <PageHeading note={old}>{t`Enrolled Classes`}</PageHeading>
-      <WhomChooser />
-      <Content enrolled={enrolled} dates={dates} ended={ended} now={now} />
-      {enrolled.value && <EndedMonths ended={ended} now={now} />}
+      <AboutWhom loading={<Loading />}>
+        <Content enrolled={enrolled} dates={dates} ended={ended} now={now} />
+        {enrolled.value && <EndedMonths ended={ended} now={now} />}
+      </AboutWhom>
       <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
     </>
   );

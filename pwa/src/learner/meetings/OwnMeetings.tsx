@@ -7,7 +7,7 @@ import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
-import { WhomChooser } from '../../member/family/WhomChooser.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { useNow } from '../../timetable/use-now.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -94,22 +94,22 @@ export const OwnMeetings = () => {
       >
         {t`Online Classes`}
       </PageHeading>
-      <WhomChooser />
-      {!value && answer.failure !== undefined && (
-        <LoadFailure onRetry={answer.reload}>
-          {t`The list could not be loaded. Please check your connection.`}
-        </LoadFailure>
-      )}
-      {value && isReady && (
-        <Lists
-          key={whom}
-          meetings={value.items}
-          classes={own.value ?? []}
-          hasMore={typeof value.next === 'string'}
-          onMore={answer.more}
-        />
-      )}
-      {(value ? !isReady : answer.failure === undefined) && <Loading />}
+      <AboutWhom loading={<Loading />}>
+        {!value && answer.failure !== undefined && (
+          <LoadFailure onRetry={answer.reload}>
+            {t`The list could not be loaded. Please check your connection.`}
+          </LoadFailure>
+        )}
+        {value && isReady && (
+          <Lists
+            meetings={value.items}
+            classes={own.value ?? []}
+            hasMore={typeof value.next === 'string'}
+            onMore={answer.more}
+          />
+        )}
+        {(value ? !isReady : answer.failure === undefined) && <Loading />}
+      </AboutWhom>
       <AsOfNote asOf={answer.old ? undefined : answer.asOf} />
     </>
   );

@@ -7,7 +7,7 @@ import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
-import { WhomChooser } from '../../member/family/WhomChooser.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { useNow } from '../../timetable/use-now.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -82,8 +82,9 @@ export const RenewScreen = () => {
   return (
     <div className={styles.screen}>
       <PageHeading note={staleNoteOf(answer, 'your classes')}>{t`Renew`}</PageHeading>
-      <WhomChooser />
-      <Content key={`${slug} ${whom}`} answer={answer} slug={slug} />
+      <AboutWhom loading={<Loading />}>
+        <Content key={slug} answer={answer} slug={slug} />
+      </AboutWhom>
     </div>
   );
 };

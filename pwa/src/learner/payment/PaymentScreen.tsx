@@ -6,7 +6,7 @@ import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type PagedAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
-import { WhomChooser } from '../../member/family/WhomChooser.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -67,8 +67,9 @@ export const PaymentScreen = () => {
   return (
     <>
       <PageHeading note={staleNoteOf(answer, 'your payments')}>{t`Payment`}</PageHeading>
-      <WhomChooser />
-      <Content key={whom} {...answer} />
+      <AboutWhom loading={<LoadingPayment />}>
+        <Content {...answer} />
+      </AboutWhom>
     </>
   );
 };

@@ -7,7 +7,7 @@ import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use
 import { useOnce } from '../../data/signed-in/use-once.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
-import { WhomChooser } from '../../member/family/WhomChooser.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -92,15 +92,16 @@ export const SelectedClassesScreen = () => {
   return (
     <>
       <PageHeading note={staleNoteOf(selected, 'your list')}>{t`Selected Classes`}</PageHeading>
-      <WhomChooser />
-      <section
-        id={selectionListId}
-        className={styles.list}
-        aria-label={t`Selected classes`}
-        tabIndex={-1}
-      >
-        <Content key={whom} selected={selected} ordered={ordered} />
-      </section>
+      <AboutWhom loading={<Loading />}>
+        <section
+          id={selectionListId}
+          className={styles.list}
+          aria-label={t`Selected classes`}
+          tabIndex={-1}
+        >
+          <Content selected={selected} ordered={ordered} />
+        </section>
+      </AboutWhom>
     </>
   );
 };

@@ -15,9 +15,14 @@ export const childOf = (whom: Whom): Child | undefined =>
 
 /** The children, none until they are known, and which of them the screens are about. */
 export const useFamily = () => {
-  const { value: children = [] } = useAnswer(ownChildren);
+  const { value, failure } = useAnswer(ownChildren);
+  const children = value ?? [];
   const whom = useWhom();
-  return { children, child: children.find(({ id }) => id === whom) };
+  return {
+    children,
+    child: children.find(({ id }) => id === whom),
+    isKnown: value !== undefined || failure !== undefined,
+  };
 };
 
 /** Shows the child as the server has just answered it. */
