@@ -65,8 +65,10 @@ const nounsOf = {
     frame: [],
   },
   'pwa/src/member': {
-    // What one is told of is chosen here, and a changed password obeys the same rules.
-    account: ['auth', 'notifications', 'owner', 'security'],
+    // What one is told of is chosen here, a changed password obeys the same rules, and the calendar may be a child's.
+    account: ['auth', 'family', 'notifications', 'owner', 'security'],
+    // A missing name is said as at the sign-in.
+    family: ['auth'],
     // The secret of a mailed link is read in one way.
     forgotten: ['auth', 'mailed'],
     // Whoever accepts an invitation shows what they have.

@@ -1,6 +1,7 @@
 import type { TeamRole } from 'bff/staff';
 import postgres from 'postgres';
 import { type Account, ASANA, accountOf, callsTo, order } from '../browsing/accounts.ts';
+import { childOf } from '../browsing/family.ts';
 import { payMonth } from '../browsing/paid-month.ts';
 import { startSite } from '../browsing/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
@@ -133,7 +134,10 @@ async function takePayments(studio: Studio, owner: Account, evening: number) {
   const { databaseUrl } = studio;
   const month = { databaseUrl, staff: owner, courseId: evening, utr: '432198765007' };
   await payMonth(monthly, { ...month, today: '2026-12-01', endsIn: 4 });
-  return { enrolled, due, waiting, looked, rejected, less, monthly };
+  const parent = await studio.signUp('Parent Rao');
+  const { forThem } = await childOf(parent, { name: 'Anu', birthYear: 2015 });
+  await onOrder(await order(forThem, [ASANA], '432198765008'), 'confirm');
+  return { enrolled, due, waiting, looked, rejected, less, monthly, parent };
 }
 
 /** A studio in the middle of its life: classes that were changed, payments in each state, messages, mails that failed. */

@@ -58,6 +58,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   // The screens behind the sign-in; visitors load none of it.
   learner: 'learner',
   'member/account': 'learner',
+  'member/family': 'learner',
   'member/month': 'learner',
   'member/notifications': 'learner',
   'member/owner': 'learner',

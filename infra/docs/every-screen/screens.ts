@@ -73,6 +73,14 @@ async function openInvitation(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
+/** The screens of a parent are about the child then: the first, or the second. */
+const chooseChild = (place: 1 | 2) => (page: Page) =>
+  page
+    .getByRole('group', { name: /^(For whom|किसके लिए)$/ })
+    .locator('label')
+    .nth(place)
+    .click();
+
 const someCourse: StudioName[] = ['one', 'many'];
 const ASANA = 'asana-regular-classes';
 
@@ -157,6 +165,30 @@ const learners: Screen[] = [
   { name: 'join-month-over', who: 'lapsed', path: '/join/healing-yoga-movement-and-rhythm?ask' },
   { name: 'join-being-checked', who: 'waiter', path: `/join/${ASANA}?ask` },
 ];
+
+const parents: Screen[] = [
+  { name: 'today', path: '/UserDashboard' },
+  { name: 'today-child', path: '/UserDashboard', open: chooseChild(1) },
+  { name: 'enrolled', path: '/EnrolledClass', open: chooseChild(1) },
+  { name: 'selected', path: '/SelectedClasses', open: chooseChild(2) },
+  { name: 'payment', path: '/Payment', open: chooseChild(2) },
+  { name: 'history', path: '/Payment', open: chooseChild(1) },
+  { name: 'meetings', path: '/OnlineClass', open: chooseChild(1) },
+  { name: 'courses', path: '/Courses', open: chooseChild(1) },
+  { name: 'account', path: '/Account', open: unfold },
+  {
+    name: 'remove',
+    path: '/Account',
+    open: async (page: Page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Anu', exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Remove Anu|Anu को हटाएँ)$/ })
+        .click();
+    },
+    isOver: true,
+  },
+].map((screen) => ({ ...screen, who: 'parent' }) as Screen);
 
 /** The week's class of Thursday, and what is done with it. */
 const ofClass = (name: string, open: Screen['open'], studios = someCourse): Screen => ({
@@ -551,6 +583,7 @@ export const SCREENS: Screen[] = [
   ...inFolder('visitor', visitors),
   ...inFolder('offline', offline),
   ...inFolder('learner', learners),
+  ...inFolder('parent', parents),
   ...inFolder('staff', staff),
   ...inFolder('team', team),
   ...inFolder('teacher', teacher),

@@ -1,6 +1,7 @@
 import type { TeamRole } from 'bff/staff';
 import postgres from 'postgres';
 import { type Account, accountOf, enrol, order } from '../../browsing/accounts.ts';
+import { childOf } from '../../browsing/family.ts';
 import { payMonth } from '../../browsing/paid-month.ts';
 import { type PicturedStudio, startPicturedStudio } from '../pictured-studio.ts';
 import { openClass, type SampleCourse, sampleCourses } from './courses.ts';
@@ -31,6 +32,8 @@ export interface People {
   refused?: Account;
   /** Enrolled, and not asked about announcements yet. */
   newcomer?: Account;
+  /** Enrolled, and pays for two children: one is enrolled, the other's payment is to be made. */
+  parent?: Account;
   /** Pays a course by the month, which ends within days. */
   monthly?: Account;
   /** Paid a course by the month, which has ended. */
@@ -87,7 +90,7 @@ async function makeOpenClass(staff: Account, today: string) {
 }
 
 async function makePayments(
-  { staff, ...people }: Required<Omit<People, 'newcomer' | 'monthly' | 'lapsed'>>,
+  { staff, ...people }: Required<Omit<People, 'newcomer' | 'parent' | 'monthly' | 'lapsed'>>,
   courses: number[],
 ) {
   const { learner, chooser, payer, waiter, refused } = people;
@@ -304,6 +307,22 @@ async function makeTeam(
   return teacher;
 }
 
+/** Pays for two children, the second of whom has a name as long as can be. */
+async function haveFamily(parent: Account, staff: Account, { courses, today }: Asked) {
+  const year = Number(today.slice(0, 4));
+  const [first = 0, second = first] = courses;
+  await enrol(parent, staff, utrOf(600), [first]);
+  const anu = await childOf(parent, { name: 'Anu', birthYear: year - 11 });
+  await enrol(anu.forThem, staff, utrOf(601), [second]);
+  const ravi = await childOf(parent, { name: LONG_NAME, birthYear: year - 8 });
+  await order(ravi.forThem, [first]);
+}
+
+interface Asked {
+  courses: number[];
+  today: string;
+}
+
 /** Fills the studio, which is at this date, as its staff, its learners and visitors would. */
 async function fillStudio(studio: PicturedStudio, name: StudioName, today: string) {
   const count = COUNTS[name];
@@ -336,15 +355,18 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   await changeClasses(staff, courses, today);
   await noteUndelivered(studio, count);
   await noteTroubles(studio, count);
+  const parent = await enter('parent');
+  await haveFamily(parent, staff, { courses, today });
+  const everybody = { ...people, parent, ...(newcomer && { newcomer }) };
   const [, byMonth] = courses;
-  if (byMonth === undefined) return { ...people, ...(newcomer && { newcomer }) };
+  if (byMonth === undefined) return everybody;
   const [monthly, lapsed] = [await enter('monthly'), await enter('lapsed')];
   const month = { databaseUrl: studio.databaseUrl, staff, courseId: byMonth, today };
   await payMonth(monthly, { ...month, utr: utrOf(400), endsIn: 4 });
   await payMonth(lapsed, { ...month, utr: utrOf(401), endsIn: -3 });
   await beKnown(studio, staff, monthly);
   await payForChild(monthly, staff, { courseId: byMonth, today });
-  return { ...people, ...(newcomer && { newcomer }), monthly, lapsed };
+  return { ...everybody, monthly, lapsed };
 }
 
 /** Starts a studio on a Tuesday, 6:42 in the morning, and fills it. */

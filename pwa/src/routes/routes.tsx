@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { type PageName, titleOf } from '../content/page-titles.ts';
 import { pages } from '../content/paths.ts';
@@ -19,12 +19,12 @@ const OwnBar = lazyPart(
   <VisitorPlaces />,
 );
 
+const loadAdding = withWords('learner', () => import('../learner/selection/AddButton.tsx'));
+
 /** "Add to my classes" stands on a visitor's page, and its code is the learner's. */
 const adding: Adding = {
-  AddButton: lazyPart(
-    withWords('learner', () => import('../learner/selection/AddButton.tsx')),
-    'AddButton',
-  ),
+  AddButton: lazyPart<'AddButton', ComponentProps<Adding['AddButton']>>(loadAdding, 'AddButton'),
+  WhomChooser: lazyPart<'WhomChooser', object>(loadAdding, 'WhomChooser'),
   loadSelection: withWords('learner', () => import('../learner/selection/selection-store.ts')),
 };
 

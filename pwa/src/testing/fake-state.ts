@@ -15,6 +15,7 @@ const empty = {
   /** The link of the public page and the one after it, where these are not the first ones that are for everyone. */
   firstPublic: undefined as Bff.StaffMeetingPage['firstPublic'] | undefined,
   openMeetingId: null as number | null,
+  children: [] as Bff.Child[],
   selection: [] as Bff.SelectedCourse[],
   orders: [] as Bff.LearnerOrder[],
   receipts: [] as Bff.Receipt[],

@@ -142,6 +142,19 @@ export const table: Table = {
   'POST /api/account/announcements/asked': ({ state }) => {
     if (state.consent.ask === 'first') state.consent = { ...state.consent, ask: 'again' };
   },
+  'GET /api/account/children': ({ state: { children } }) => ({ children }),
+  'POST /api/account/children': ({ state, body }) => {
+    const child = { id: 70 + state.children.length, ...body };
+    state.children = [...state.children, child];
+    return json(201, { child });
+  },
+  'PUT /api/account/children/:id': ({ state, id, body }) => {
+    state.children = state.children.map((one) => (one.id === id ? { id, ...body } : one));
+    return { child: { id, ...body } };
+  },
+  'DELETE /api/account/children/:id': ({ state, id }) => {
+    state.children = state.children.filter((one) => one.id !== id);
+  },
   'GET /api/account/consents': () => [],
   'GET /api/account/nominee': () => ({ nominee: null }),
   'PUT /api/account/nominee': ({ body }) => ({

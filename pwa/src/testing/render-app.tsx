@@ -5,6 +5,7 @@ import { type MockInstance, vi } from 'vitest';
 import { App } from '../App.tsx';
 import { useLive } from '../data/live/live-state.ts';
 import { type KnownUser, useSession } from '../data/session/session.ts';
+import { useChosen } from '../data/signed-in/whom.ts';
 import { useAdding } from '../learner/selection/selection-store.ts';
 import { useAuth } from '../member/auth/auth-store.ts';
 import { usePush } from '../member/notifications/keep-subscription.ts';
@@ -26,6 +27,7 @@ const forget = () => {
   useLive.setState(useLive.getInitialState(), true);
   useCourses.setState(useCourses.getInitialState(), true);
   usePush.setState(usePush.getInitialState(), true);
+  useChosen.setState(useChosen.getInitialState(), true);
   useAdding.setState(useAdding.getInitialState(), true);
 };
 

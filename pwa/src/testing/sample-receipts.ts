@@ -22,6 +22,7 @@ export const receipt = (change: Partial<Receipt> = {}): Receipt => ({
   reference: 'GY-7K2M9Q',
   paidAt: '2026-11-20T05:12:00.000Z',
   learner: asha.name,
+  child: null,
   lines: order().lines,
   utr: '432198765001',
   amount: 2500,

@@ -109,6 +109,8 @@ describe('what a parent does for a child', () => {
     expect(feed.text).toContain('/join/asana-regular-classes');
     const paid = (await call('GET', `/api/orders/${order.id}`, meera.token)).body;
     expect(paid).toMatchObject({ child: 'Anu', state: 'paid' });
+    const receipt = (await call('GET', `/api/receipts/${paid.receiptNumber}`, meera.token)).body;
+    expect(receipt).toMatchObject({ learner: 'Meera', child: 'Anu' });
     const [last] = (await call('GET', '/api/orders', meera.token)).body.items;
     expect(last.child).toBe(null);
     const stranger = await studio.signIn('Stranger');

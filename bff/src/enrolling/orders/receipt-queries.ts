@@ -46,7 +46,7 @@ export async function readDocument(
 }
 
 /** The data for a mail with a document. */
-export interface DocumentForMail extends Receipt, Reader {
+export interface DocumentForMail extends Receipt, Omit<Reader, 'child'> {
   /** The order's, by now. */
   state: OrderState;
   /** Whether what was ordered is paid for already, though the order may not be. */
@@ -70,7 +70,7 @@ export async function findDocumentForMail(
 const readDocuments = (db: Queryable, where: Fragment) => db<Stored[]>`
     select document.id as "documentId", document.number, document.kind, document.paise::float8 as "paise", ${isoDay(db, 'document.issued_on')} as "issuedOn",
       document.reason, document.tax, document.issuer, corrected.number as "corrects", correction.number as "correctedBy",
-      ${isoTime(db, 'document.issued_at')} as "paidAt", orders.reference, accounts.name as "learner",
+      ${isoTime(db, 'document.issued_at')} as "paidAt", orders.reference, payer.name as "learner", payer.child,
       orders.amount * 100::float8 as "pricePaise",
       case when concession.order_id is not null then
         json_build_object('paise', concession.paise, 'percent', concession.percent, 'reason', concession.reason)
@@ -92,7 +92,7 @@ const readDocuments = (db: Queryable, where: Fragment) => db<Stored[]>`
       ) as "byCourse",
       ${linesOf(db)} as "lines"
     from documents document join orders on orders.id = document.order_id
-      left join accounts on accounts.id = account_id
+      left join lateral (select name, child from readers where readers.account_id = orders.account_id) payer on true
       left join documents corrected on corrected.id = document.corrects
       left join documents correction on correction.corrects = document.id
       -- What they were let off later stands in no earlier document.

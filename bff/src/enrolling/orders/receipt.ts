@@ -50,8 +50,10 @@ export interface Receipt {
   reference: string;
   /** When it was issued. */
   paidAt: string;
-  /** The learner's name; null if the account is gone. */
+  /** Who has paid: the learner, or the parent of a child; null if the account is gone. */
   learner: string | null;
+  /** The name of the child for whom a parent has paid. */
+  child: string | null;
   lines: OrderLine[];
   /** Of the last payment; for apps of earlier versions, as `amount` and `parts`. */
   utr: string | null;

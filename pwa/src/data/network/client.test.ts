@@ -87,13 +87,17 @@ describe('a call', () => {
       () => publicApi.createMeeting({ meetingLink: '' }, 'k'),
       () => json(200, { ok: true }),
     ],
-    ['GET /api/orders', () => learnerApi.listOrders(), () => json(200, { ok: true })],
-    ['GET /api/selection', () => learnerApi.listSelection(), () => json(200, 'welcome')],
+    ['GET /api/orders', () => learnerApi.listOrders(undefined), () => json(200, { ok: true })],
+    ['GET /api/selection', () => learnerApi.listSelection(undefined), () => json(200, 'welcome')],
     ['POST /api/orders/7/utr', () => learnerApi.submitUtr(7, '1'), () => json(200, { ok: true })],
     ['GET /api/account/export', () => learnerApi.exportAccount(), portal],
     ['PUT /api/staff/messages/7', () => staffApi.markMessage(7, true), () => json(200, {})],
     ['GET /api/staff/courses', () => staffApi.listCourses({}), () => json(200, { ok: true })],
-    ['GET /api/meetings/mine', () => learnerApi.listMeetings(), () => json(200, { items: [{}] })],
+    [
+      'GET /api/meetings/mine',
+      () => learnerApi.listMeetings(undefined),
+      () => json(200, { items: [{}] }),
+    ],
     ['GET /api/staff/meetings', () => staffApi.listMeetings({}), () => json(200, { items: {} })],
   ])('believes only answers of ours: %s', async (name, call, answer) => {
     startSession('token-1', asha);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { StaffOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addToClasses, selection } from '../../learner/selection/selection-store.ts';
+import { addToClasses, selectionOf } from '../../learner/selection/selection-store.ts';
 import { later } from '../../testing/fake-answers.ts';
 import {
   asha,
@@ -39,7 +39,7 @@ describe('an answer that comes after another account has signed in', () => {
   test('is not stored as theirs', async () => {
     const list = [selected(asana)];
     await answered('POST /api/selection', () => addToClasses(asana), list);
-    expect(answeredTo(selection)).toBeUndefined();
+    expect(answeredTo(selectionOf(undefined))).toBeUndefined();
     expect(await keptAnswer('selection')).toBeUndefined();
   });
 

@@ -37,3 +37,7 @@ export const holdsNominee = (body: unknown) => isSomething(body) && 'nominee' in
 
 /** A page that is saved as a file: `{ html: '<!doctype html>…' }` */
 export const holdsHtml = (body: unknown) => has(body, { html: 'string' });
+
+/** `{ child: { id: 7, name: 'Anu', birthYear: 2015 } }` */
+export const holdsChild = (body: unknown) =>
+  isSomething(body) && has(body.child, { id: 'number', name: 'string', birthYear: 'number' });

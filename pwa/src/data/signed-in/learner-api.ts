@@ -1,5 +1,5 @@
 import type { Language } from '../../language/languages.ts';
-import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
+import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
 import {
   holdsAccount,
   holdsList,
@@ -12,6 +12,7 @@ import {
 } from '../network/response-shapes.ts';
 import type { EnteredCode, OwnerProof } from '../network/sign-in/code-api.ts';
 import { holdsUrl, isReceipt } from './answer-shapes.ts';
+import { queryFor, type Whom } from './whom.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 
@@ -29,35 +30,43 @@ interface MonthsChoice {
   part: boolean;
 }
 
-/** The calls of the learner's area. In a file of their own, as visitors do not need the code. */
+/**
+ * The calls of the learner's area; those that take a `Whom` are for that person. In a file of their own, as visitors do not need the code.
+ */
 export const learnerApi = {
-  listSelection: () => signed((options) => answer(selection.$get({}, options), holdsList)),
+  listSelection: (whom: Whom) =>
+    signed((options) => answer(selection.$get(queryFor(whom), options), holdsList)),
 
   /** Resolves with the whole selection. */
-  addSelection: (courseId: number) =>
-    signed((options) => answer(selection.$post({ json: { courseId } }, options), holdsList)),
+  addSelection: (courseId: number, whom: Whom) =>
+    signed((options) =>
+      answer(selection.$post({ json: { courseId }, ...queryFor(whom) }, options), holdsList),
+    ),
 
-  removeSelection: (courseId: number) =>
+  removeSelection: (courseId: number, whom: Whom) =>
     signed((options) =>
       answer(
-        selection[':courseId'].$delete({ param: { courseId: String(courseId) } }, options),
+        selection[':courseId'].$delete(
+          { param: { courseId: String(courseId) }, ...queryFor(whom) },
+          options,
+        ),
         isNothing,
       ),
     ),
 
   /** Makes an order of the selection, with these months. Resolves with the open order if there is one already. */
-  checkOut: (choices: MonthsChoice[]) =>
-    signed((options) => answer(orders.$post({ json: { choices } }, options), isRow)),
-
-  /** Makes an order for the next months of a course. Resolves with the open order if that has the course in it. */
-  renew: (courseId: number, months: number) =>
+  checkOut: (choices: MonthsChoice[], whom: Whom) =>
     signed((options) =>
-      answer(orders.renewals.$post({ json: { courseId, months } }, options), isRow),
+      answer(orders.$post({ json: { choices }, ...queryFor(whom) }, options), isRow),
     ),
 
+  /** Makes an order for the next months of a course. Resolves with the open order if that has the course in it. */
+  renew: (json: { courseId: number; months: number }, whom: Whom) =>
+    signed((options) => answer(orders.renewals.$post({ json, ...queryFor(whom) }, options), isRow)),
+
   /** A page of the orders, the newest first. */
-  listOrders: (after?: string) =>
-    signed((options) => answer(orders.$get(queryOf({ after }), options), holdsList)),
+  listOrders: (whom: Whom, after?: string) =>
+    signed((options) => answer(orders.$get(queryFor(whom, { after }), options), holdsList)),
 
   submitUtr: (id: number, utr: string) =>
     signed((options) =>
@@ -77,16 +86,21 @@ export const learnerApi = {
     ),
 
   /** A page of the public meetings and those of the learner's classes. */
-  listMeetings: (after?: string) =>
-    signed((options) => answer(meetings.mine.$get(queryOf({ after }), options), holdsMeetings)),
+  listMeetings: (whom: Whom, after?: string) =>
+    signed((options) =>
+      answer(meetings.mine.$get(queryFor(whom, { after }), options), holdsMeetings),
+    ),
 
   /** The classes of four weeks that the learner is enrolled in or may join without. */
-  listOwnClasses: () => signed((options) => answer(classes.mine.$get({}, options), isClasses)),
+  listOwnClasses: (whom: Whom) =>
+    signed((options) => answer(classes.mine.$get(queryFor(whom), options), isClasses)),
 
-  listEnrolments: () => signed((options) => answer(enrolments.$get({}, options), holdsList)),
+  listEnrolments: (whom: Whom) =>
+    signed((options) => answer(enrolments.$get(queryFor(whom), options), holdsList)),
 
   /** The courses that are paid by the month, with what is paid for. */
-  listMonths: () => signed((options) => answer(enrolments.months.$get({}, options), holdsList)),
+  listMonths: (whom: Whom) =>
+    signed((options) => answer(enrolments.months.$get(queryFor(whom), options), holdsList)),
 
   /** What is absent is left as it is; null removes the phone number. Resolves with the account. */
   changeFacts: (json: { name?: string; phone?: string | null }) =>
@@ -115,11 +129,12 @@ export const learnerApi = {
     signed((options) => answer(auth['logout-everywhere'].$post({}, options), isNothing)),
 
   /** The address of the calendar with the learner's classes. */
-  readCalendar: () => signed((options) => answer(account.calendar.$get({}, options), holdsUrl)),
+  readCalendar: (whom: Whom) =>
+    signed((options) => answer(account.calendar.$get(queryFor(whom), options), holdsUrl)),
 
   /** Resolves with a new address. The old one ends. */
-  renewCalendar: () =>
-    signed((options) => answer(account.calendar.renew.$post({}, options), holdsUrl)),
+  renewCalendar: (whom: Whom) =>
+    signed((options) => answer(account.calendar.renew.$post(queryFor(whom), options), holdsUrl)),
 
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),

@@ -251,7 +251,7 @@ test('without a database the pages work, only not offline', async () => {
 
 describe('a receipt that was opened once', () => {
   const receipt = (number: number): Receipt => sampleReceipt({ number: String(number) });
-  const receipts = Array.from({ length: 30 }, (_, index) => receipt(index + 1));
+  const receipts = Array.from({ length: 80 }, (_, index) => receipt(index + 1));
   const openOne = async (number: number) => {
     visit(`/Receipt?number=${number}`, { server: createFakeServer({ receipts }), as: asha });
     await screen.findByRole('article', { name: `Receipt ${number}` });
@@ -277,9 +277,9 @@ describe('a receipt that was opened once', () => {
 
   test('is one of a few: the first of many make room', async () => {
     useSession.setState({ status: 'in', token: 'token-1', user: asha });
-    for (const one of [...receipts, receipt(31)])
+    for (const one of [...receipts, receipt(81)])
       await keepCopy(`receipt ${one.number}`, one, asha.id);
-    expect(await recallCopy('receipt 31')).toBeTruthy();
+    expect(await recallCopy('receipt 81')).toBeTruthy();
     expect(await recallCopy('receipt 2')).toBeTruthy();
     expect(await recallCopy('receipt 1')).toBeUndefined();
   });

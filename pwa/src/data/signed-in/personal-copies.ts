@@ -96,8 +96,8 @@ const inTurn = <Sealing>(begin: () => Promise<Sealing> | undefined) => {
   return mine;
 };
 
-/** How many copies a session keeps. There are fewer lists; the others are receipts. */
-const mostCopies = 30;
+/** How many copies a session keeps. There are fewer lists, also of a parent of eight; the others are receipts. */
+const mostCopies = 80;
 
 const dropOldest = async (copies: Table<'readwrite'>) => {
   const names = await copies.getAllKeys();

@@ -7,10 +7,12 @@ import { onLanguage } from '../../language/words.ts';
 import { whenForgetting } from '../live/live-state.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
 import { dropCopies, keepCopy, recallCopy } from './personal-copies.ts';
+import { isKeyOf } from './whom.ts';
 
 /** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
 const keptQuestions: ReadonlySet<unknown> = new Set([
   'announcements',
+  'children',
   'classes',
   'enrolments',
   'meetings',
@@ -133,3 +135,11 @@ whenForgetting(() => {
   const shown = new Set(queries.findAll({ type: 'active' }).map(copyOf));
   void dropCopies((name) => !shown.has(name));
 });
+
+/** Forgets all answers about a child whom the account holds no more, in memory and on the device. */
+export const forgetChild = async (child: number): Promise<void> => {
+  const isTheirs = ({ queryKey }: Query) => isKeyOf(queryKey, child);
+  await queryClient.cancelQueries({ predicate: isTheirs });
+  queryClient.removeQueries({ predicate: isTheirs });
+  await dropCopies((name) => isKeyOf(JSON.parse(name.slice(prefix.length + 1)), child));
+};

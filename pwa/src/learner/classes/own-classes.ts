@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { LearnerClass, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, type Question } from '../../data/signed-in/questions.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/whom.ts';
 import { noteChange } from '../../shell/notices/changes.ts';
 import { markOfClass, noteClassChanges } from '../../timetable/class-changes.ts';
 import { bySoonest, keyOf } from '../../timetable/class-times.ts';
-import { enrolments } from '../enrolment/enrolments.ts';
+import { enrolmentsOf } from '../enrolment/enrolments.ts';
 
 type CourseChange = Extract<LiveRows, { links: unknown }>;
 
@@ -13,8 +14,8 @@ type CourseChange = Extract<LiveRows, { links: unknown }>;
 const notTranslated = { titleIn: undefined, reasonIn: undefined, noticeIn: undefined };
 
 /** The last days that are paid for, by the course, as far as they are known. */
-const lastDays = () =>
-  new Map(answered(enrolments)?.map(({ courseId, lastDay }) => [courseId, lastDay]));
+const lastDays = (whom: Whom) =>
+  new Map(answered(enrolmentsOf(whom))?.map(({ courseId, lastDay }) => [courseId, lastDay]));
 
 /** Of a class after the last day that is paid for: the stream of a course does not know who has paid until when. */
 const isAfterEnd = (
@@ -26,9 +27,12 @@ const isAfterEnd = (
 };
 
 /** Undefined if there is a class that is not known: whether the learner is enrolled in it is not told. */
-const changed = (list: LearnerClass[], { rows, gone }: Pick<CourseChange, 'rows' | 'gone'>) => {
+const changed = (
+  list: LearnerClass[],
+  { rows, gone }: Pick<CourseChange, 'rows' | 'gone'>,
+  ends: ReturnType<typeof lastDays>,
+) => {
   const byKey = new Map(list.map((found) => [keyOf(found), found]));
-  const ends = lastDays();
   for (const key of gone) byKey.delete(key);
   for (const row of rows) {
     if (isAfterEnd(row, ends)) {
@@ -42,16 +46,16 @@ const changed = (list: LearnerClass[], { rows, gone }: Pick<CourseChange, 'rows'
   return [...byKey.values()].sort(bySoonest);
 };
 
-/** The classes of four weeks that the learner is enrolled in or may join without, in order of time. */
-export const ownClasses: Question<LearnerClass[]> = {
-  key: ['classes'],
-  ask: learnerApi.listOwnClasses,
+/** The classes of four weeks that the person is enrolled in or may join without, in order of time. */
+export const classesOf = (whom: Whom): Question<LearnerClass[]> => ({
+  key: keyOfWhom('classes', whom),
+  ask: () => learnerApi.listOwnClasses(whom),
   topics: ['open', 'course', 'enrolments'],
   // A learner must not wait at an hour that has changed.
   everyMs: 30_000,
   isUrgent: true,
   apply: (list, change) => {
-    const value = 'links' in change ? changed(list, change) : undefined;
+    const value = 'links' in change ? changed(list, change, lastDays(whom)) : undefined;
     return value && { value };
   },
   onNews: noteClassChanges,
@@ -62,4 +66,4 @@ export const ownClasses: Question<LearnerClass[]> = {
     if (relinked.length > 0)
       noteChange({ sentence: t`Link changed just now`, of: relinked.map(markOfClass) });
   },
-};
+});

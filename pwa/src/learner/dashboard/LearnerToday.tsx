@@ -5,6 +5,8 @@ import { sentenceFor } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
+import { WhomChooser } from '../../member/family/WhomChooser.tsx';
 import { LearnerOffer } from '../../member/notifications/LearnerOffer.tsx';
 import { ValleyTall, ValleyWide } from '../../shell/pictures/lazy-drawings.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
@@ -15,11 +17,12 @@ import { weeksAhead } from '../../timetable/week.ts';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
 import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
-import { ownClasses } from '../classes/own-classes.ts';
-import { enrolments } from '../enrolment/enrolments.ts';
-import { isInOrder, ownMonths } from '../months/own-months.ts';
-import { openOrderIn, orders } from '../payment/orders.ts';
+import { classesOf } from '../classes/own-classes.ts';
+import { enrolmentsOf } from '../enrolment/enrolments.ts';
+import { isInOrder, monthsOf } from '../months/own-months.ts';
+import { openOrderIn, ordersOf } from '../payment/orders.ts';
 import { Beginning } from './Beginning.tsx';
+import { FamilyClasses } from './FamilyClasses.tsx';
 import styles from './LearnerToday.module.css';
 import { LoadingPanel } from './LoadingPanel.tsx';
 import { Notices } from './Notices.tsx';
@@ -32,10 +35,11 @@ const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?
 
 /** Undefined until it is known what is foremost. */
 const useToday = (now: Date) => {
-  const own = useAnswer(ownClasses);
-  const ordered = usePagedAnswer(orders);
-  const enrolled = useAnswer(enrolments);
-  const paid = useAnswer(ownMonths);
+  const whom = useWhom();
+  const own = useAnswer(classesOf(whom));
+  const ordered = usePagedAnswer(ordersOf(whom));
+  const enrolled = useAnswer(enrolmentsOf(whom));
+  const paid = useAnswer(monthsOf(whom));
   const order = ordered.value && (openOrderIn(ordered.value) ?? null);
   // The day goes on without the months, or without the orders.
   const months = paid.value ?? (paid.failure === undefined ? undefined : []);
@@ -105,6 +109,7 @@ export const LearnerToday = () => {
       <TodayHero
         heading={<h1 tabIndex={-1}>{firstName ? t`Welcome, ${firstName}` : t`Welcome`}</h1>}
         note={staleNoteOf(own, 'your classes')}
+        choice={<WhomChooser within="scene" />}
         scene={({ tall, wide }) => (
           <Suspense>
             <ValleyTall className={tall} sun={sun} />
@@ -113,6 +118,7 @@ export const LearnerToday = () => {
         )}
         panel={!hasFailed && (shown ? <TodayPanel shown={shown} now={now} /> : <LoadingPanel />)}
       />
+      <FamilyClasses now={now} />
       {hasFailed && <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>}
       {shown && (
         <div className={styles.below}>

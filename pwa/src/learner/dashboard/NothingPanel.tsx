@@ -3,11 +3,12 @@ import type { SelectedCourse } from 'bff/contract';
 import { listed } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { selection } from '../selection/selection-store.ts';
+import { selectionOf } from '../selection/selection-store.ts';
 import { LoadingPanel } from './LoadingPanel.tsx';
 import styles from './TodayPanel.module.css';
 
@@ -40,7 +41,7 @@ const selectedInWords = (selected: SelectedCourse[]) => {
 
 /** Without a class, an order and a course: the next step to them, which is to choose a course, or to pay for those chosen. */
 export const NothingPanel = () => {
-  const { value: selected, failure } = useAnswer(selection);
+  const { value: selected, failure } = useAnswer(selectionOf(useWhom()));
   if (!selected && failure === undefined) return <LoadingPanel />;
   if (!selected || selected.length === 0) {
     return (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { dayOf, scheduleInWords, timeInWords } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { ownTitle } from '../../language/own-words.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
@@ -21,6 +22,7 @@ import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
+import { joinAddress } from '../classes/join-address.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
 import {
   nextDaysInWords,
@@ -75,6 +77,7 @@ const opensInWords = (found: LearnerClass, now: Date) => {
 /** Large and filled from an hour before; quiet until then. The server says when it is too early, so it can always be pressed. */
 const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
   const near = isNear(found, now);
+  const address = joinAddress(found.joinPath, useWhom());
   const { words: title, lang } = ownTitle(found);
   return (
     <>
@@ -83,7 +86,7 @@ const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
           styles.join,
           buttonClass({ large: true, variant: near ? 'action' : 'outline' }),
         )}
-        href={found.joinPath}
+        href={address}
         target="_blank"
         rel="noopener"
       >

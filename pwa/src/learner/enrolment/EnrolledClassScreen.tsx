@@ -7,8 +7,10 @@ import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { ownTitle } from '../../language/own-words.ts';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { wholeDayOf } from '../../member/payment/paid-days.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
@@ -23,15 +25,13 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { ownClasses } from '../classes/own-classes.ts';
-import { isOver, ownMonths } from '../months/own-months.ts';
+import { joinAddress } from '../classes/join-address.ts';
+import { classesOf } from '../classes/own-classes.ts';
+import { isOver, monthsOf } from '../months/own-months.ts';
 import { EndedMonths } from './EndedMonths.tsx';
 import styles from './EnrolledClassScreen.module.css';
-import { enrolments, firstDateOf } from './enrolments.ts';
+import { enrolmentsOf, firstDateOf } from './enrolments.ts';
 import { NextDates, nextDatesOf } from './NextDates.tsx';
-
-/** The address that leads to the link of the course's class at the moment it is opened. */
-const joinAddress = (slug: string): string => `/join/${slug}`;
 
 /** The course's classes as a calendar, which stays right when one is moved. */
 const calendarAddress = (slug: string): string => `/calendar/courses/${slug}.ics`;
@@ -73,11 +73,13 @@ const Dates = ({ course, list, hasFailed, isCompact, now }: CourseProps) => {
 /** Filled while the class can be joined. The server says when it is too early, so it can always be pressed. */
 const Join = ({ course, list = [], now }: CourseProps) => {
   const { courseId, slug } = course;
+  // It leads to the link of the course's class at the moment it is opened.
+  const address = joinAddress(`/join/${slug}`, useWhom());
   const { words: title, lang } = ownTitle(course);
   const next = nextClass(nextDatesOf(list, courseId, now), now);
   const variant = next && canJoin(next, now) ? 'action' : 'outline';
   return (
-    <a className={buttonClass({ variant })} href={joinAddress(slug)} target="_blank" rel="noopener">
+    <a className={buttonClass({ variant })} href={address} target="_blank" rel="noopener">
       <Trans>
         Join{' '}
         <span className="visually-hidden" lang={lang}>
@@ -197,17 +199,20 @@ const Content = ({ enrolled, dates, ended, now }: ContentProps) => {
 
 /** `/EnrolledClass`: the learner's courses, each with its next dates and Join. */
 export const EnrolledClassScreen = () => {
-  const enrolled = useAnswer(enrolments);
-  const dates = useAnswer(ownClasses);
-  const months = useAnswer(ownMonths);
+  const whom = useWhom();
+  const enrolled = useAnswer(enrolmentsOf(whom));
+  const dates = useAnswer(classesOf(whom));
+  const months = useAnswer(monthsOf(whom));
   const now = useNow();
   const ended = months.value?.filter((own) => isOver(own, now)) ?? [];
   const old = staleNoteOf(enrolled, 'your classes') ?? staleNoteOf(dates, 'your classes');
   return (
     <>
       <PageHeading note={old}>{t`Enrolled Classes`}</PageHeading>
-      <Content enrolled={enrolled} dates={dates} ended={ended} now={now} />
-      {enrolled.value && <EndedMonths ended={ended} now={now} />}
+      <AboutWhom loading={<Loading />}>
+        <Content enrolled={enrolled} dates={dates} ended={ended} now={now} />
+        {enrolled.value && <EndedMonths ended={ended} now={now} />}
+      </AboutWhom>
       <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { EnrolledCourse, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/questions.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/whom.ts';
 import { textIn } from '../../language/own-words.ts';
 
 /** The date of the course's first class. A copy that an earlier version has kept does not say it. */
@@ -60,10 +61,10 @@ const isToldInWords = (courses: EnrolledCourse[], { rows }: PublicChange) =>
     rows.some((row) => row.id === course.courseId && toldOf(row) !== toldOf(course)),
   );
 
-/** What the learner is enrolled in. */
-export const enrolments: Question<EnrolledCourse[]> = {
-  key: ['enrolments'],
-  ask: learnerApi.listEnrolments,
+/** What the person is enrolled in. */
+export const enrolmentsOf = (whom: Whom): Question<EnrolledCourse[]> => ({
+  key: keyOfWhom('enrolments', whom),
+  ask: () => learnerApi.listEnrolments(whom),
   topics: ['courses', 'course', 'enrolments'],
   everyMs: 30_000,
   isUrgent: true,
@@ -76,4 +77,4 @@ export const enrolments: Question<EnrolledCourse[]> = {
     // The new hours at once, and then the words.
     return value && { value, isPart: isToldInWords(courses, change as PublicChange) };
   },
-};
+});

@@ -5,7 +5,9 @@ import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { useNow } from '../../timetable/use-now.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -16,10 +18,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { ownClasses } from '../classes/own-classes.ts';
+import { classesOf } from '../classes/own-classes.ts';
 import { OwnMeetingList } from './OwnMeetingList.tsx';
 import styles from './OwnMeetings.module.css';
-import { ownMeetings } from './own-meetings.ts';
+import { meetingsOf } from './own-meetings.ts';
 
 const Loading = () => (
   <Card flush>
@@ -78,8 +80,9 @@ const Lists = ({ meetings, classes, hasMore, onMore }: ListsProps) => {
 
 /** `/OnlineClass` of a learner: the links of their classes and the public ones. */
 export const OwnMeetings = () => {
-  const answer = usePagedAnswer(ownMeetings);
-  const own = useAnswer(ownClasses);
+  const whom = useWhom();
+  const answer = usePagedAnswer(meetingsOf(whom));
+  const own = useAnswer(classesOf(whom));
   // Not before the hours are known, as the next class comes first.
   const isReady = own.value !== undefined || own.failure !== undefined;
   const { value } = answer;
@@ -91,20 +94,22 @@ export const OwnMeetings = () => {
       >
         {t`Online Classes`}
       </PageHeading>
-      {!value && answer.failure !== undefined && (
-        <LoadFailure onRetry={answer.reload}>
-          {t`The list could not be loaded. Please check your connection.`}
-        </LoadFailure>
-      )}
-      {value && isReady && (
-        <Lists
-          meetings={value.items}
-          classes={own.value ?? []}
-          hasMore={typeof value.next === 'string'}
-          onMore={answer.more}
-        />
-      )}
-      {(value ? !isReady : answer.failure === undefined) && <Loading />}
+      <AboutWhom loading={<Loading />}>
+        {!value && answer.failure !== undefined && (
+          <LoadFailure onRetry={answer.reload}>
+            {t`The list could not be loaded. Please check your connection.`}
+          </LoadFailure>
+        )}
+        {value && isReady && (
+          <Lists
+            meetings={value.items}
+            classes={own.value ?? []}
+            hasMore={typeof value.next === 'string'}
+            onMore={answer.more}
+          />
+        )}
+        {(value ? !isReady : answer.failure === undefined) && <Loading />}
+      </AboutWhom>
       <AsOfNote asOf={answer.old ? undefined : answer.asOf} />
     </>
   );

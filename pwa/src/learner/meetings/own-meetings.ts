@@ -3,6 +3,7 @@ import { consoleWords } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { PagedQuestion } from '../../data/signed-in/questions.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/whom.ts';
 import { noteLinkChanges } from '../../timetable/link-changes.ts';
 
 type OwnMeetings = Page<OwnMeeting>;
@@ -27,10 +28,10 @@ const changed = (list: OwnMeetings, change: LiveRows): OwnMeetings | undefined =
   return { ...list, items: list.items.map((each) => ({ ...each, ...byId.get(each.id) })) };
 };
 
-/** The public meetings and those of the learner's own classes. */
-export const ownMeetings: PagedQuestion<OwnMeetings> = {
-  key: ['meetings'],
-  askPage: learnerApi.listMeetings,
+/** The public meetings and those of the person's own classes. */
+export const meetingsOf = (whom: Whom): PagedQuestion<OwnMeetings> => ({
+  key: keyOfWhom('meetings', whom),
+  askPage: (after) => learnerApi.listMeetings(whom, after),
   topics: ['meetings', 'open', 'course', 'enrolments'],
   // A learner must not wait with an old link.
   everyMs: 30_000,
@@ -40,4 +41,4 @@ export const ownMeetings: PagedQuestion<OwnMeetings> = {
   },
   onNews: (before, now, asOf) => noteLinkChanges(before.items, now.items, asOf),
   onFailure: (failure) => logFailure(consoleWords.errorFetchingMeetings, failure),
-};
+});

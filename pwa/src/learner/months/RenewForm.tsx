@@ -8,7 +8,10 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { askAgain } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
+import { useWhom, type Whom } from '../../data/signed-in/whom.ts';
 import { ownTitle } from '../../language/own-words.ts';
+import { forInWords } from '../../member/family/family-words.ts';
+import { useFamily } from '../../member/family/own-children.ts';
 import { keyOfOffer, monthsInWords } from '../../member/payment/offer-words.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,10 +19,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
-import { openOrderIn, orders, putOrder } from '../payment/orders.ts';
+import { openOrderIn, ordersOf, putOrder } from '../payment/orders.ts';
 import { useToPayment } from '../payment/use-to-payment.ts';
 import { lateInWords, untilInWords } from './month-words.ts';
-import { isInOrder, ownMonths } from './own-months.ts';
+import { isInOrder, monthsOf } from './own-months.ts';
 import styles from './RenewScreen.module.css';
 
 interface ChoiceProps {
@@ -41,13 +44,13 @@ const Choice = ({ offer, group, isChosen, onChoose }: ChoiceProps) => (
 );
 
 /** Makes an order for the next months. The server answers an open one that has the course in it. */
-const renew = async (courseId: number, months: number) => {
+const renew = async (next: { courseId: number; months: number }, whom: Whom) => {
   try {
-    putOrder(await learnerApi.renew(courseId, months));
+    putOrder(await learnerApi.renew(next, whom), whom);
   } catch (failure) {
     // Another order is open, or other months are offered by now: both say so then.
-    void askAgain(orders);
-    void askAgain(ownMonths);
+    void askAgain(ordersOf(whom));
+    void askAgain(monthsOf(whom));
     throw failure;
   }
 };
@@ -67,11 +70,13 @@ const OtherOrder = ({ reference }: LearnerOrder) => (
 /** How many months are bought next: one, unless another number is chosen. */
 export const RenewForm = ({ own, now }: { own: OwnMonths; now: Date }) => {
   const { offers } = own;
+  const whom = useWhom();
+  const { child } = useFamily();
   const [chosen, setChosen] = useState('1');
   const offer = offers.find((one) => keyOfOffer(one) === chosen) ?? offers[0];
-  const open = openOrderIn(usePagedAnswer(orders).value);
+  const open = openOrderIn(usePagedAnswer(ordersOf(whom)).value);
   const { busy, problem, start } = useMutation(
-    () => renew(own.courseId, offer?.months ?? 1),
+    () => renew({ courseId: own.courseId, months: offer?.months ?? 1 }, whom),
     useToPayment(),
   );
   const late = lateInWords(own, now);
@@ -84,6 +89,7 @@ export const RenewForm = ({ own, now }: { own: OwnMonths; now: Date }) => {
           <h2 className={styles.title}>
             <StaffWords of={ownTitle(own)} />
           </h2>
+          {child && <p className={styles.facts}>{forInWords(child.name)}</p>}
           <p className={styles.facts}>{scheduleInWords(own)}</p>
           <p className={styles.facts}>{untilInWords(own, now)}</p>
         </div>

@@ -5,7 +5,9 @@ import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { useNow } from '../../timetable/use-now.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { ownMonths } from './own-months.ts';
+import { monthsOf } from './own-months.ts';
 import { RenewForm } from './RenewForm.tsx';
 import styles from './RenewScreen.module.css';
 
@@ -75,11 +77,14 @@ const Content = ({ answer, slug }: { answer: Answer<OwnMonths[]>; slug: string }
 /** `/Renew/asana-regular-classes`: how many months of a course are paid next. */
 export const RenewScreen = () => {
   const { slug = '' } = useParams();
-  const answer = useAnswer(ownMonths);
+  const whom = useWhom();
+  const answer = useAnswer(monthsOf(whom));
   return (
     <div className={styles.screen}>
       <PageHeading note={staleNoteOf(answer, 'your classes')}>{t`Renew`}</PageHeading>
-      <Content key={slug} answer={answer} slug={slug} />
+      <AboutWhom loading={<Loading />}>
+        <Content key={slug} answer={answer} slug={slug} />
+      </AboutWhom>
     </div>
   );
 };

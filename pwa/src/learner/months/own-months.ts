@@ -2,6 +2,7 @@ import type { LearnerOrder, LiveRows, OwnMonths } from 'bff/contract';
 import { addDays, indianDate } from '../../content/indian-time.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/questions.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/whom.ts';
 
 /** Whether a change of the public list, or of the classes of a course, concerns none of these courses. */
 function isElsewhere(months: OwnMonths[], change: LiveRows): boolean {
@@ -11,10 +12,10 @@ function isElsewhere(months: OwnMonths[], change: LiveRows): boolean {
   return !months.some(({ courseId }) => changed.includes(String(courseId)));
 }
 
-/** The courses that the learner pays by the month, those that end first before the others. */
-export const ownMonths: Question<OwnMonths[]> = {
-  key: ['months'],
-  ask: learnerApi.listMonths,
+/** The courses that are paid by the month for the person, those that end first before the others. */
+export const monthsOf = (whom: Whom): Question<OwnMonths[]> => ({
+  key: keyOfWhom('months', whom),
+  ask: () => learnerApi.listMonths(whom),
   // A cancelled class is shown, and may make the paid time longer; the fee is that of the public list.
   topics: ['courses', 'course', 'enrolments'],
   everyMs: 60_000,
@@ -22,7 +23,7 @@ export const ownMonths: Question<OwnMonths[]> = {
   everyMsLive: 600_000,
   isUrgent: true,
   apply: (months, change) => (isElsewhere(months, change) ? { value: months } : undefined),
-};
+});
 
 /** Whether the last day is over. What the device has kept may be of an earlier day. */
 export const isOver = ({ lastDay }: Pick<OwnMonths, 'lastDay'>, now: Date): boolean =>

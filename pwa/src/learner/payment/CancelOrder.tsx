@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,6 +12,7 @@ import styles from './OpenOrder.module.css';
 import { cancelOrder } from './orders.ts';
 
 const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
+  const whom = useWhom();
   const cancelled = useRef(false);
   // The whole order leaves the screen, and the focused button with it.
   useEffect(() => () => void (cancelled.current && focusHeading()), []);
@@ -19,7 +21,7 @@ const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }
     // Set before the call: the order leaves the screen before `onSent` runs.
     cancelled.current = true;
     try {
-      await cancelOrder(order.id);
+      await cancelOrder(order.id, whom);
     } catch (failure) {
       cancelled.current = false;
       throw failure;

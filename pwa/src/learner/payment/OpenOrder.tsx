@@ -4,6 +4,7 @@ import type { LearnerOrder } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
+import { forInWords } from '../../member/family/family-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
@@ -72,6 +73,7 @@ export const OpenOrder = ({ order }: { order: LearnerOrder }) => {
         <Trans>
           {titles}, order <span className={styles.reference}>{reference}</span>
         </Trans>
+        {order.child && <strong className={styles.child}>{forInWords(order.child)}</strong>}
       </p>
       {(order.upi || order.utr) && <PaymentSteps order={order} />}
       {order.state === 'rejected' && <Rejected order={order} />}

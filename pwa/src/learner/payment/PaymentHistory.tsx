@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
+import { forInWords } from '../../member/family/family-words.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -34,6 +35,7 @@ const Entry = ({ order }: { order: LearnerOrder }) => (
       <p className={styles.courses}>
         <StaffWords of={ownTitlesOf(order)} />
       </p>
+      {order.child && <p className={styles.more}>{forInWords(order.child)}</p>}
       <PaidDays of={order} />
       <p className={styles.more}>
         {stateInWords[order.state](dayOf(order.changedAt))}

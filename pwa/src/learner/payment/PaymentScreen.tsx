@@ -4,7 +4,9 @@ import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type PagedAnswer, usePages } from '../../data/signed-in/use-answer.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -13,7 +15,7 @@ import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
-import { closedOrdersIn, openOrderIn, orders } from './orders.ts';
+import { closedOrdersIn, openOrderIn, ordersOf } from './orders.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import styles from './PaymentScreen.module.css';
 
@@ -60,11 +62,14 @@ const Content = ({ value, failure, more, reload }: PagedAnswer<Page<LearnerOrder
 
 /** `/Payment`: the open order in three steps (Pay, UTR, Wait), and the history of the others. */
 export const PaymentScreen = () => {
-  const answer = usePages(orders);
+  const whom = useWhom();
+  const answer = usePages(ordersOf(whom));
   return (
     <>
       <PageHeading note={staleNoteOf(answer, 'your payments')}>{t`Payment`}</PageHeading>
-      <Content {...answer} />
+      <AboutWhom loading={<LoadingPayment />}>
+        <Content {...answer} />
+      </AboutWhom>
     </>
   );
 };

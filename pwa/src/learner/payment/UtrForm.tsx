@@ -3,6 +3,7 @@ import type { LearnerOrder } from 'bff/contract';
 import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { dueOf } from '../../member/payment/due.ts';
 import { grouped, readUtr } from '../../member/payment/utr.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
@@ -35,6 +36,7 @@ const faultIn = (text: string, order: LearnerOrder) => {
 };
 
 const useUtrForm = ({ order, onSent, onCancel }: Props) => {
+  const whom = useWhom();
   const isCorrection = order.state === 'submitted';
   const { draft, type, forget } = useDraft(`utr ${order.id}`, {
     utr: isCorrection ? grouped(order.utr ?? '') : '',
@@ -50,7 +52,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     if (isCorrection) field.current?.focus();
   }, [isCorrection]);
   const { busy, problem, start } = useMutation(
-    () => submitUtr(order.id, utr),
+    () => submitUtr(order.id, utr, whom),
     () => {
       forget();
       notify(() => t`We have your UTR and will check the payment.`);

@@ -45,13 +45,15 @@ const Head = ({ receipt }: { receipt: Receipt }) => (
 type Fact = [name: string, value: string, isLong?: true];
 
 const factsOf = (receipt: Receipt): Fact[] => {
-  const { kind, number, issuedOn, learner, reference, corrects, tax } = receipt;
+  const { kind, number, issuedOn, learner, child, reference, corrects, tax } = receipt;
   const who = kind === 'refund' ? t`Given back to` : t`Received from`;
   return [
     [t`Number`, number, true],
     [t`Date`, dayAndYearOf(issuedOn)],
     [t`Order`, reference],
     ...(learner ? [[who, learner, true] satisfies Fact] : []),
+    // A copy of an earlier version does not say it.
+    ...(child ? [[t`For whom`, child, true] satisfies Fact] : []),
     ...(corrects ? [[t`Corrects`, corrects, true] satisfies Fact] : []),
     ...(tax
       ? ([

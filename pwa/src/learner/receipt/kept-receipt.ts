@@ -40,6 +40,6 @@ export function wholeReceipt(kept: Receipt): Receipt {
     })),
     byCourse: order.lines.map(({ courseId, fee }) => ({ courseId, paise: fee * 100 })),
     ...{ concession: null, beforePaise: 0, duePaise: 0, reason: null, tax: null },
-    ...{ corrects: null, correctedBy: null },
+    ...{ corrects: null, correctedBy: null, child: null },
   };
 }

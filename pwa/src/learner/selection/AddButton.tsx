@@ -4,11 +4,16 @@ import { useEffect, useRef } from 'react';
 import { pages } from '../../content/paths.ts';
 import { failedInWords } from '../../data/forms/failed.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
+import { useFamily } from '../../member/family/own-children.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { enrolments } from '../enrolment/enrolments.ts';
-import { addToClasses, selection, useAdding } from './selection-store.ts';
+import { enrolmentsOf } from '../enrolment/enrolments.ts';
+import { addToClasses, selectionOf, useAdding } from './selection-store.ts';
+
+// Together with the button, as the routes load both: another import there would cost visitors bytes.
+export { WhomChooser } from '../../member/family/WhomChooser.tsx';
 
 interface Props {
   slug: string;
@@ -20,10 +25,11 @@ interface Props {
 }
 
 const useHas = (slug: string) => {
+  const whom = useWhom();
   const bySlug = (course: { slug: string }) => course.slug === slug;
   return {
-    enrolled: useAnswer(enrolments).value?.some(bySlug) ?? false,
-    selected: useAnswer(selection).value?.some(bySlug) ?? false,
+    enrolled: useAnswer(enrolmentsOf(whom)).value?.some(bySlug) ?? false,
+    selected: useAnswer(selectionOf(whom)).value?.some(bySlug) ?? false,
   };
 };
 
@@ -42,11 +48,13 @@ const Has = ({ path, words, wasAdded }: { path: string; words: string; wasAdded:
 };
 
 const Add = ({ live, words, refusal }: Pick<Props, 'live' | 'words' | 'refusal'>) => {
+  const { children, child } = useFamily();
+  const forMe = children.length > 0 ? t`Add for me` : words;
   const busy = useAdding(({ slugs }) => live !== undefined && slugs.includes(live.slug));
   if (refusal) return <Button aria-disabled>{refusal}</Button>;
   return (
     <Button busy={busy} aria-disabled={!live} onClick={() => void (live && addToClasses(live))}>
-      {words}
+      {child ? t`Add for ${{ name: child.name }}` : forMe}
     </Button>
   );
 };
@@ -54,10 +62,12 @@ const Add = ({ live, words, refusal }: Pick<Props, 'live' | 'words' | 'refusal'>
 /** "Add to my classes" for a signed-in learner: adds the course, or links to the list that has it. */
 export const AddButton = ({ slug, ...offer }: Props) => {
   const { enrolled, selected } = useHas(slug);
+  const { child } = useFamily();
   const wasAdded = useAdding(({ added }) => added === slug);
   const problem = failedInWords(useAdding(({ refusals }) => refusals[slug]));
   if (enrolled) {
-    return <Has path={pages.enrolledClass.path} words={t`You are enrolled`} wasAdded={wasAdded} />;
+    const words = child ? t`${{ name: child.name }} is enrolled` : t`You are enrolled`;
+    return <Has path={pages.enrolledClass.path} words={words} wasAdded={wasAdded} />;
   }
   if (selected) {
     return (

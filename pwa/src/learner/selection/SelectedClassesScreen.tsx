@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
-import type { LearnerOrder, SelectedCourse } from 'bff/contract';
+import type { LearnerOrder, Page, SelectedCourse } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { useOnce } from '../../data/signed-in/use-once.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { AboutWhom } from '../../member/family/AboutWhom.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -13,11 +15,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { openOrderIn, orders } from '../payment/orders.ts';
+import { openOrderIn, ordersOf } from '../payment/orders.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { SelectedTable, selectionListId } from './SelectedTable.tsx';
 import { Summary } from './Summary.tsx';
-import { selection } from './selection-store.ts';
+import { selectionOf } from './selection-store.ts';
 
 /** Placeholders of the size of the table and the Summary. */
 const Loading = () => (
@@ -59,13 +61,14 @@ const Empty = () => (
 
 interface ContentProps {
   selected: Answer<SelectedCourse[]>;
-  open: LearnerOrder | undefined;
-  /** What is open stands above Checkout, and in the table: nothing is shown before it, so that nothing moves. */
-  isOpenKnown: boolean;
+  ordered: Answer<Page<LearnerOrder>>;
 }
 
-const Content = ({ selected, open, isOpenKnown }: ContentProps) => {
+const Content = ({ selected, ordered }: ContentProps) => {
   const { value: courses, failure, reload } = selected;
+  const open = openOrderIn(ordered.value);
+  // What is open stands above Checkout, and in the table: nothing is shown before it, so that nothing moves.
+  const isOpenKnown = useOnce(ordered.value !== undefined || ordered.failure !== undefined);
   if (!courses && failure !== undefined) {
     return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
   }
@@ -83,20 +86,22 @@ const Content = ({ selected, open, isOpenKnown }: ContentProps) => {
 
 /** `/SelectedClasses`: the table of selected courses and the Summary beside it (specification, section 2). */
 export const SelectedClassesScreen = () => {
-  const selected = useAnswer(selection);
-  const ordered = usePagedAnswer(orders);
-  const isOpenKnown = useOnce(ordered.value !== undefined || ordered.failure !== undefined);
+  const whom = useWhom();
+  const selected = useAnswer(selectionOf(whom));
+  const ordered = usePagedAnswer(ordersOf(whom));
   return (
     <>
       <PageHeading note={staleNoteOf(selected, 'your list')}>{t`Selected Classes`}</PageHeading>
-      <section
-        id={selectionListId}
-        className={styles.list}
-        aria-label={t`Selected classes`}
-        tabIndex={-1}
-      >
-        <Content selected={selected} open={openOrderIn(ordered.value)} isOpenKnown={isOpenKnown} />
-      </section>
+      <AboutWhom loading={<Loading />}>
+        <section
+          id={selectionListId}
+          className={styles.list}
+          aria-label={t`Selected classes`}
+          tabIndex={-1}
+        >
+          <Content selected={selected} ordered={ordered} />
+        </section>
+      </AboutWhom>
     </>
   );
 };

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
 import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
@@ -30,8 +31,9 @@ interface RowProps {
 }
 
 const SelectedRow = ({ course, number, isChecked }: RowProps) => {
+  const whom = useWhom();
   const { busy, problem, start } = useMutation(
-    () => removeFromClasses(course),
+    () => removeFromClasses(course, whom),
     () => document.getElementById(selectionListId)?.focus({ preventScroll: true }),
   );
   const fee = useChosenMonths(({ offers }) => feeOf(course, offers));

@@ -8,6 +8,9 @@ import { studioWords } from '../../content/studio-words.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { askAgain } from '../../data/signed-in/questions.ts';
+import { useWhom, type Whom } from '../../data/signed-in/whom.ts';
+import { forInWords } from '../../member/family/family-words.ts';
+import { useFamily } from '../../member/family/own-children.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -17,7 +20,7 @@ import { putOrder } from '../payment/orders.ts';
 import { useToPayment } from '../payment/use-to-payment.ts';
 import { chosenOf, feeOf, useChosenMonths } from './chosen-months.ts';
 import styles from './SelectedClassesScreen.module.css';
-import { selection } from './selection-store.ts';
+import { selectionOf } from './selection-store.ts';
 
 /** The months that are chosen of the courses that are paid by them. */
 const choicesOf = (courses: SelectedCourse[]) => {
@@ -31,12 +34,12 @@ const choicesOf = (courses: SelectedCourse[]) => {
 };
 
 /** Makes an order of the selection. With an open order, the server answers that one. */
-const checkOut = async (courses: SelectedCourse[]) => {
+const checkOut = async (courses: SelectedCourse[], whom: Whom) => {
   try {
-    putOrder(await learnerApi.checkOut(choicesOf(courses)));
+    putOrder(await learnerApi.checkOut(choicesOf(courses), whom), whom);
   } catch (failure) {
     // A course may have filled up or been withdrawn; the fresh list says so in its row.
-    void askAgain(selection);
+    void askAgain(selectionOf(whom));
     throw failure;
   }
 };
@@ -100,7 +103,8 @@ interface Props {
 }
 
 const Checkout = ({ courses, open }: Props) => {
-  const { busy, problem, start } = useMutation(() => checkOut(courses), useToPayment());
+  const whom = useWhom();
+  const { busy, problem, start } = useMutation(() => checkOut(courses, whom), useToPayment());
   return (
     <>
       {open && <OpenOrderNote {...open} />}
@@ -113,12 +117,14 @@ const Checkout = ({ courses, open }: Props) => {
 };
 
 export const Summary = ({ courses, open }: Props) => {
+  const { child } = useFamily();
   return (
     <Card>
       <section className={styles.summary} aria-labelledby="summary">
         <h2 className={styles.title} id="summary">
           {t`Summary`}
         </h2>
+        {child && <p>{forInWords(child.name)}</p>}
         <Totals courses={courses} />
         {open?.state === 'submitted' ? (
           <BeingChecked reference={open.reference} />

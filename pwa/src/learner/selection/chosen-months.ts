@@ -1,6 +1,7 @@
 import type { Offer, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
+import { onOtherWhom } from '../../data/signed-in/whom.ts';
 import { keyOfOffer } from '../../member/payment/offer-words.ts';
 
 interface Chosen {
@@ -11,10 +12,13 @@ interface Chosen {
 /** Which months are chosen of the selected courses, as long as the app is open. */
 export const useChosenMonths = create<Chosen>()(() => ({ offers: {} }));
 
-// What somebody has chosen is no other person's.
+const forgetChosen = () => useChosenMonths.setState({ offers: {} });
+
+// What is chosen for somebody is no other person's.
 useSession.subscribe((now, before) => {
-  if (!isSameAccount(now, before)) useChosenMonths.setState({ offers: {} });
+  if (!isSameAccount(now, before)) forgetChosen();
 });
+onOtherWhom(forgetChosen);
 
 export const chooseMonths = (courseId: number, key: string): void =>
   useChosenMonths.setState(({ offers }) => ({ offers: { ...offers, [courseId]: key } }));

@@ -8,24 +8,26 @@ import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, put, type Question } from '../../data/signed-in/questions.ts';
+import { keyOfWhom, onOtherWhom, type Whom, whomNow } from '../../data/signed-in/whom.ts';
 import { titleOf } from '../../language/own-words.ts';
+import { childOf } from '../../member/family/own-children.ts';
 import { notify } from '../../shell/notices/notices.ts';
 
-/** The courses that the learner has selected. A checkout and an enrolment that ends change them. */
-export const selection: Question<SelectedCourse[]> = {
-  key: ['selection'],
-  ask: learnerApi.listSelection,
+/** The courses that are selected for the person. A checkout and an enrolment that ends change them. */
+export const selectionOf = (whom: Whom): Question<SelectedCourse[]> => ({
+  key: keyOfWhom('selection', whom),
+  ask: () => learnerApi.listSelection(whom),
   topics: ['orders', 'enrolments'],
   everyMs: 30_000,
   isUrgent: true,
-};
+});
 
-const without = (courseId: number) =>
-  (answered(selection) ?? []).filter((course) => course.courseId !== courseId);
+const without = (courseId: number, whom: Whom) =>
+  (answered(selectionOf(whom)) ?? []).filter((course) => course.courseId !== courseId);
 
-const bringBack = async ({ courseId }: SelectedCourse) => {
+const bringBack = async ({ courseId }: SelectedCourse, whom: Whom) => {
   try {
-    put(selection, await learnerApi.addSelection(courseId));
+    put(selectionOf(whom), await learnerApi.addSelection(courseId, whom));
   } catch (failure) {
     notify(() => sentenceForWriting(failure), { isProblem: true });
   }
@@ -34,14 +36,14 @@ const bringBack = async ({ courseId }: SelectedCourse) => {
 const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
 /** Removes the course and offers to undo that. If another device has removed it already, that is no failure. */
-export const removeFromClasses = async (course: SelectedCourse): Promise<void> => {
+export const removeFromClasses = async (course: SelectedCourse, whom: Whom): Promise<void> => {
   try {
-    await learnerApi.removeSelection(course.courseId);
+    await learnerApi.removeSelection(course.courseId, whom);
   } catch (failure) {
     if (!isGone(failure)) throw failure;
   }
-  put(selection, without(course.courseId));
-  const undo = { label: () => t`Undo`, run: () => void bringBack(course) };
+  put(selectionOf(whom), without(course.courseId, whom));
+  const undo = { label: () => t`Undo`, run: () => void bringBack(course, whom) };
   notify(() => t`${{ title: titleOf(course) }} removed.`, { action: undo });
 };
 
@@ -56,10 +58,13 @@ interface Adding {
 
 export const useAdding = create<Adding>()(() => ({ slugs: [], refusals: {} }));
 
-// Why a course was refused is for who asked.
+const forgetAdding = () => useAdding.setState(useAdding.getInitialState(), true);
+
+// Why a course was refused is for who asked, and for whom.
 useSession.subscribe((now, before) => {
-  if (!isSameAccount(now, before)) useAdding.setState(useAdding.getInitialState(), true);
+  if (!isSameAccount(now, before)) forgetAdding();
 });
+onOtherWhom(forgetAdding);
 
 /** Ends the call of a course, and says how. What was said of other courses stays. */
 const settle = (slug: string, { added, refusal }: { added?: string; refusal?: Failed }) =>
@@ -73,33 +78,53 @@ export const refuseToAdd = (slug: string, refusal: Failed) => settle(slug, { ref
 
 type Addable = Pick<Course, 'id' | 'slug' | 'title' | 'inLanguages'>;
 
-const add = async (course: Addable, token: string | undefined) => {
+const selectedInWords = (course: Addable, whom: Whom) => {
+  const title = titleOf(course);
+  const child = childOf(whom);
+  return child
+    ? t`${title} is selected for ${{ name: child.name }}. Next: check out and pay.`
+    : t`${title} is selected. Next: check out and pay.`;
+};
+
+const refuse = (slug: string, failure: unknown, whom: Whom) => {
+  const say = () => sentenceForWriting(failure);
+  if (whomNow() === whom) refuseToAdd(slug, { failure, say });
+  // The button is about somebody else by now.
+  else notify(say, { isProblem: true });
+};
+
+interface Asker {
+  token: string | undefined;
+  whom: Whom;
+}
+
+const add = async (course: Addable, { token, whom }: Asker) => {
   const { id, slug } = course;
   // Another person has signed in while the course waited.
   if (useSession.getState().token !== token) return settle(slug, {});
   try {
-    put(selection, await learnerApi.addSelection(id));
-    settle(slug, { added: slug });
-    notify(() => t`${{ title: titleOf(course) }} is selected. Next: check out and pay.`, {
+    put(selectionOf(whom), await learnerApi.addSelection(id, whom));
+    if (whomNow() === whom) settle(slug, { added: slug });
+    notify(() => selectedInWords(course, whom), {
       action: { label: pageTitles.selectedClasses, path: pages.selectedClasses.path },
     });
   } catch (failure) {
-    refuseToAdd(slug, { failure, say: () => sentenceForWriting(failure) });
-    void askAgain(selection);
+    refuse(slug, failure, whom);
+    void askAgain(selectionOf(whom));
   }
 };
 
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Adds the course to the selection and says so. A second course waits for the first: each answer is the whole selection, and
+ * Adds the course to the selection of whom the screens are about, and says so. A second course waits for the first: each answer is the whole selection, and
  * the last one must have them all. A second tap on the same course does nothing, as its button says that it works.
  */
 export const addToClasses = (course: Addable): Promise<void> => {
   const { slugs } = useAdding.getState();
   if (slugs.includes(course.slug)) return last;
   useAdding.setState({ slugs: [...slugs, course.slug] });
-  const { token } = useSession.getState();
-  last = last.then(() => add(course, token));
+  const asker = { token: useSession.getState().token, whom: whomNow() };
+  last = last.then(() => add(course, asker));
   return last;
 };

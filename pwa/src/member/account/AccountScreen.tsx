@@ -3,6 +3,7 @@ import { useSession } from '../../data/session/session.ts';
 import { useMay } from '../../data/signed-in/may.ts';
 import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { FamilyPart } from '../family/FamilyPart.tsx';
 import { Announcements } from '../notifications/Announcements.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { SecurityPart } from '../security/SecurityPart.tsx';
@@ -37,6 +38,7 @@ export const AccountScreen = () => {
           <SignOutEverywhere />
           {mayWriteOfHealth && <HealthNote />}
         </RowGroup>
+        <FamilyPart />
         <SecurityPart />
         <LanguagePart />
         <RowGroup fragment="notifications" title={t`Notifications`}>

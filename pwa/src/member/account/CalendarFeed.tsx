@@ -5,6 +5,7 @@ import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { keyOfWhom, useWhom, type Whom } from '../../data/signed-in/whom.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { WhomChooser } from '../family/WhomChooser.tsx';
 import account from './AccountScreen.module.css';
 import styles from './CalendarFeed.module.css';
 
@@ -24,13 +26,14 @@ interface Calendar {
 const subscribeLink = (url: string) => url.replace(/^https?:/, 'webcal:');
 
 interface RenewProps {
+  whom: Whom;
   onRenewed: (calendar: Calendar) => void;
   onCancel: () => void;
 }
 
-const RenewQuestion = ({ onRenewed, onCancel }: RenewProps) => {
+const RenewQuestion = ({ whom, onRenewed, onCancel }: RenewProps) => {
   const { busy, problem, start } = useMutation(
-    async () => onRenewed(await learnerApi.renewCalendar()),
+    async () => onRenewed(await learnerApi.renewCalendar(whom)),
     () => notify(() => t`Your calendar has a new address.`),
   );
   return (
@@ -48,10 +51,11 @@ const RenewQuestion = ({ onRenewed, onCancel }: RenewProps) => {
 };
 
 interface AddressProps extends Calendar {
+  whom: Whom;
   onRenewed: (calendar: Calendar) => void;
 }
 
-const Address = ({ url, onRenewed }: AddressProps) => {
+const Address = ({ url, whom, onRenewed }: AddressProps) => {
   const [asking, setAsking] = useState(false);
   const finish = (calendar: Calendar) => {
     setAsking(false);
@@ -71,7 +75,7 @@ const Address = ({ url, onRenewed }: AddressProps) => {
           {t`New address`}
         </Button>
       </div>
-      {asking && <RenewQuestion onRenewed={finish} onCancel={() => setAsking(false)} />}
+      {asking && <RenewQuestion whom={whom} onRenewed={finish} onCancel={() => setAsking(false)} />}
     </>
   );
 };
@@ -83,7 +87,10 @@ const Loading = () => (
   </>
 );
 
-const calendar: Question<Calendar> = { key: ['calendar'], ask: learnerApi.readCalendar };
+const calendarOf = (whom: Whom): Question<Calendar> => ({
+  key: keyOfWhom('calendar', whom),
+  ask: () => learnerApi.readCalendar(whom),
+});
 
 /** Without a network there is nothing wrong: the address is not kept on the device. */
 const NotLoaded = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) =>
@@ -100,9 +107,12 @@ const NotLoaded = ({ failure, onRetry }: { failure: unknown; onRetry: () => void
 
 /** Asked for once the row is open: the first question makes the address, which not everybody wants. */
 const Feed = () => {
+  const whom = useWhom();
+  const calendar = calendarOf(whom);
   const { value, failure, reload } = useAnswer(calendar);
   return (
     <div className={account.part}>
+      <WhomChooser within="card" />
       <div className={account.words}>
         <p>
           {t`See your classes in the calendar of your phone. It follows by itself; Google Calendar may take a day.`}
@@ -111,7 +121,14 @@ const Feed = () => {
           {t`Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy it and add it on a computer, under Other calendars, From URL.`}
         </p>
       </div>
-      {value && <Address url={value.url} onRenewed={(renewed) => put(calendar, renewed)} />}
+      {value && (
+        <Address
+          key={whom}
+          url={value.url}
+          whom={whom}
+          onRenewed={(renewed) => put(calendar, renewed)}
+        />
+      )}
       {!value && failure !== undefined && <NotLoaded failure={failure} onRetry={reload} />}
       {!value && failure === undefined && <Loading />}
     </div>

@@ -1,10 +1,11 @@
 import { useMay } from '../../data/signed-in/may.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
-import { openOrderIn, orders } from '../../learner/payment/orders.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
+import { openOrderIn, ordersOf } from '../../learner/payment/orders.ts';
 import { LearnerPlaces, StaffPlaces, TeacherPlaces } from '../../shell/signed-in/OwnPlaces.tsx';
 
 const LearnerBar = () => {
-  const { value } = usePagedAnswer(orders);
+  const { value } = usePagedAnswer(ordersOf(useWhom()));
   const order = openOrderIn(value);
   return <LearnerPlaces isDue={order !== undefined && order.state !== 'submitted'} />;
 };

@@ -8,6 +8,8 @@ interface Props {
   heading: ReactNode;
   lead?: ReactNode;
   note?: Stale | undefined;
+  /** What decides whom or what the page is about. */
+  choice?: ReactNode;
   /** Drawings of the same place: one with the class `tall` for phones, one with `wide`. Without a panel `tall` is enough. */
   scene: (place: { tall: string; wide: string }) => ReactNode;
   /** What stands on the near bank. Without it the bank is the paper of the page. */
@@ -20,12 +22,13 @@ const place = {
 };
 
 /** The heading in the sky of a scene that goes to the edges of the screen, and a panel that is the scene's near bank. */
-export const TodayHero = ({ heading, lead, note, scene, panel }: Props) => (
+export const TodayHero = ({ heading, lead, note, choice, scene, panel }: Props) => (
   <div className={classes(styles.hero, panel ? styles.banked : styles.open)} data-under-bar>
     <div className={styles.words}>
       {heading}
       {lead && <p className={styles.lead}>{lead}</p>}
       <StaleNote note={note} />
+      {choice}
     </div>
     <div className={styles.card}>
       <div className={styles.scene} aria-hidden="true">

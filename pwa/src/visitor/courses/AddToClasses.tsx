@@ -21,6 +21,8 @@ export interface Adding {
     words: string;
     refusal: string | undefined;
   }>;
+  /** For whom it is added, where the account holds children. */
+  WhomChooser: ComponentType;
   loadSelection: () => Promise<{
     addToClasses: (course: Course) => Promise<void>;
     refuseToAdd: (slug: string, refusal: { say: () => string }) => void;
@@ -34,7 +36,7 @@ const addParam = 'add';
 
 const needsNetwork = () => t`This needs the network. Please check your connection and try again.`;
 
-const useSignedIn = () => useSession((session) => session.status === 'in');
+export const useSignedIn = () => useSession((session) => session.status === 'in');
 
 /** Why nobody can be added. Undefined while there is a place. */
 const refusalOf = ({ live }: ShownCourse): string | undefined => {

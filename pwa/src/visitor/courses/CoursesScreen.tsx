@@ -10,7 +10,7 @@ import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { type Adding, useAddAfterLogin } from './AddToClasses.tsx';
+import { type Adding, useAddAfterLogin, useSignedIn } from './AddToClasses.tsx';
 import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
@@ -137,6 +137,7 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
         </div>
       </div>
       <div className={`page ${styles.body}`}>
+        {useSignedIn() && <adding.WhomChooser />}
         <FeesAsOf />
         {courses.length === 0 && <NoCourses />}
         <div ref={list} className={classes(isLong && styles.long)} id={listId}>

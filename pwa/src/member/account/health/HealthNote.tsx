@@ -8,6 +8,7 @@ import { sentenceFor } from '../../../data/network/client.ts';
 import { healthApi } from '../../../data/signed-in/health-api.ts';
 import type { Question } from '../../../data/signed-in/questions.ts';
 import { useAnswer } from '../../../data/signed-in/use-answer.ts';
+import { keyOfWhom, useWhom, type Whom } from '../../../data/signed-in/whom.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { FoldingRow } from '../../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -17,6 +18,8 @@ import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../ui/signed-in/LoadFailure.tsx';
+import { useFamily } from '../../family/own-children.ts';
+import { WhomChooser } from '../../family/WhomChooser.tsx';
 import account from '../AccountScreen.module.css';
 
 const longestNote = 2000;
@@ -24,29 +27,36 @@ const longestNote = 2000;
 /** Of `consentWords`: whoever changes what they mean raises it (bff/src/auth/consent-queries.ts). */
 const textVersion = 1;
 
-const consentWords = () =>
-  t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
+const consentWords = (child: string | undefined) =>
+  child
+    ? t`I agree that the studio keeps this note about ${child}, and that who teaches ${child} and the studio’s owner read it, for safety in class. I can take that back here at any time: then the note is deleted.`
+    : t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
 
-const question: Question<OwnHealth> = { key: ['health note'], ask: healthApi.read };
+const noteOf = (whom: Whom): Question<OwnHealth> => ({
+  key: keyOfWhom('health note', whom),
+  ask: () => healthApi.read(whom),
+});
 
 interface Props {
+  whom: Whom;
   own: OwnHealth;
   onChanged: () => void;
 }
 
 /** What is typed is not kept over a reload, as it would be stored on the device. */
-const NoteForm = ({ own, onChanged }: Props) => {
+const NoteForm = ({ whom, own, onChanged }: Props) => {
+  const { child } = useFamily();
   const before = own.note?.text ?? '';
   const [text, setText] = useState(before);
   const [agrees, setAgrees] = useState(false);
   const [tried, setTried] = useState(false);
   useUnsaved(text !== before);
   const { busy, problem, start } = useMutation(
-    () => healthApi.save(text, textVersion),
+    () => healthApi.save({ text, textVersion }, whom),
     () => {
       setTried(false);
       setAgrees(false);
-      notify(() => t`Your health note is saved.`);
+      notify(() => t`The health note is saved.`);
       onChanged();
     },
   );
@@ -69,7 +79,7 @@ const NoteForm = ({ own, onChanged }: Props) => {
       />
       <div>
         <CheckField
-          label={consentWords()}
+          label={consentWords(child?.name)}
           checked={agrees}
           aria-invalid={(tried && !agrees) || undefined}
           onChange={(event) => setAgrees(event.target.checked)}
@@ -86,13 +96,16 @@ const NoteForm = ({ own, onChanged }: Props) => {
   );
 };
 
-const Withdraw = ({ onChanged }: Pick<Props, 'onChanged'>) => {
+const Withdraw = ({ whom, onChanged }: Omit<Props, 'own'>) => {
   const [asking, setAsking] = useState(false);
-  const { busy, problem, start } = useMutation(healthApi.withdraw, () => {
-    setAsking(false);
-    notify(() => t`Your health note is deleted.`);
-    onChanged();
-  });
+  const { busy, problem, start } = useMutation(
+    () => healthApi.withdraw(whom),
+    () => {
+      setAsking(false);
+      notify(() => t`The health note is deleted.`);
+      onChanged();
+    },
+  );
   return (
     <>
       <Button variant="outline" onClick={() => setAsking(true)}>
@@ -100,7 +113,7 @@ const Withdraw = ({ onChanged }: Pick<Props, 'onChanged'>) => {
       </Button>
       {asking && (
         <ConfirmDialog
-          title={t`Delete your health note?`}
+          title={t`Delete the health note?`}
           confirm={t`Delete`}
           busy={busy}
           onConfirm={() => void start()}
@@ -134,7 +147,8 @@ const Readings = ({ readings }: Pick<OwnHealth, 'readings'>) =>
   );
 
 const Note = () => {
-  const { value: own, failure, reload } = useAnswer(question);
+  const whom = useWhom();
+  const { value: own, failure, reload } = useAnswer(noteOf(whom));
   if (!own)
     return failure === undefined ? (
       <Skeleton shape="button" />
@@ -148,11 +162,11 @@ const Note = () => {
         <p className={account.words}>{t`Saved on ${{ day: dayOf(own.note.changedAt) }}.`}</p>
       )}
       {/* The saved note begins another form. */}
-      <NoteForm key={own.note?.changedAt} own={own} onChanged={change} />
+      <NoteForm key={`${whom} ${own.note?.changedAt}`} whom={whom} own={own} onChanged={change} />
       {(own.note || own.readings.length > 0) && <Readings readings={own.readings} />}
       {own.note && (
         <div className={account.buttons}>
-          <Withdraw onChanged={change} />
+          <Withdraw key={whom} whom={whom} onChanged={change} />
         </div>
       )}
     </div>
@@ -166,6 +180,9 @@ export const HealthNote = () => (
     line={t`For who teaches you. You see who has read it.`}
     fragment="health"
   >
-    <Note />
+    <div className={account.form}>
+      <WhomChooser within="card" />
+      <Note />
+    </div>
   </FoldingRow>
 );
