@@ -5,7 +5,7 @@ export async function childOf(
   parent: Account,
   child: { name: string; birthYear: number },
 ): Promise<{ id: number; forThem: Calls }> {
-  const { id } = (await parent.post('/api/account/children', child)).child;
+  const { id } = (await parent.post('/api/account/children', { ...child, textVersion: 1 })).child;
   const named = (path: string) => `${path}?for=${id}`;
   return {
     id,

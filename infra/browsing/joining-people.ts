@@ -44,7 +44,11 @@ export async function joiningPeople(site: RunningSite) {
     /** A parent and a child, who are both enrolled in the course. */
     family: async () => {
       const parent = await accountOf(site, 'Asha Rawat');
-      const added = await parent.post('/api/account/children', { name: 'Anu', birthYear: 2015 });
+      const added = await parent.post('/api/account/children', {
+        name: 'Anu',
+        birthYear: 2015,
+        textVersion: 1,
+      });
       const post = (path: string, body?: object) =>
         parent.post(`${path}?for=${added.child.id}`, body);
       await enrol(parent, staff, '432198765013');

@@ -7,7 +7,8 @@ export function familyCalls(place: () => { studio: TestStudio; staff: string }) 
     place().studio.call('POST', path, { token, ...(body && { body }) });
   /** A child of the account. Returns its id. */
   const addChild = async (token: string, name = 'Anu'): Promise<number> =>
-    (await post(token, '/api/account/children', { name, birthYear: 2015 })).body.child.id;
+    (await post(token, '/api/account/children', { name, birthYear: 2015, textVersion: 1 })).body
+      .child.id;
   /** Puts the child into the courses, by a payment that staff have confirmed. */
   const enrolChild = async (token: string, childId: number, courses = [ASANA]): Promise<void> => {
     const whom = `?for=${childId}`;

@@ -257,7 +257,7 @@ async function payForChild(
   staff: Account,
   { courseId, today }: { courseId: number; today: string },
 ) {
-  const facts = { name: 'Anu', birthYear: Number(today.slice(0, 4)) - 11 };
+  const facts = { name: 'Anu', birthYear: Number(today.slice(0, 4)) - 11, textVersion: 1 };
   const { child } = await parent.post('/api/account/children', facts);
   const named = `?for=${child.id}`;
   await parent.post(`/api/selection${named}`, { courseId });

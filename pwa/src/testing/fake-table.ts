@@ -144,7 +144,8 @@ export const table: Table = {
   },
   'GET /api/account/children': ({ state: { children } }) => ({ children }),
   'POST /api/account/children': ({ state, body }) => {
-    const child = { id: 70 + state.children.length, ...body };
+    const { textVersion: _, ...facts } = body;
+    const child = { id: 70 + state.children.length, ...facts };
     state.children = [...state.children, child];
     return json(201, { child });
   },

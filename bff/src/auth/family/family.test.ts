@@ -18,7 +18,8 @@ const ANU = { name: 'Anu', birthYear: YEAR - 11 };
 
 const call = (method: string, path: string, token: string, body?: object) =>
   studio.call(method, path, { token, ...(body && { body }) });
-const add = (token: string, child: object = ANU) => call('POST', CHILDREN, token, child);
+const add = (token: string, child: object = ANU) =>
+  call('POST', CHILDREN, token, { textVersion: 1, ...child });
 const parent = async () => {
   const { token, user } = await studio.signIn('Meera');
   const { child } = (await add(token)).body;
@@ -72,6 +73,8 @@ describe('the children of an account', () => {
     [{ name: 'Anu', birthYear: YEAR + 1 }, 'family.birth-year'],
     [{ name: 'Anu', birthYear: YEAR - 19 }, 'family.adult'],
     [{ name: 'Anu', birthYear: -1 }, 'family.adult'],
+    [{ ...ANU, textVersion: 0 }, 'family.consent-required'],
+    [{ ...ANU, textVersion: undefined }, 'family.consent-required'],
   ])('of %o are refused', async (child, code) => {
     const { token } = await studio.signIn('Meera');
     const refused = await add(token, child);

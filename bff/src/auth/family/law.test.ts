@@ -20,7 +20,9 @@ const family = async () => {
   const { token, user } = await studio.signIn('Meera J.');
   await studio.sql`update accounts set phone = ${PHONE} where id = ${user.id}`;
   const birthYear = Number(new Date().toISOString().slice(0, 4)) - 11;
-  const { child } = (await post(token, '/api/account/children', { name: 'Anu', birthYear })).body;
+  const { child } = (
+    await post(token, '/api/account/children', { name: 'Anu', birthYear, textVersion: 1 })
+  ).body;
   const named = `?for=${child.id}`;
   await post(token, `/api/selection${named}`, { courseId: ASANA });
   const order = (await post(token, `/api/orders${named}`)).body;

@@ -5,6 +5,7 @@ import { notSignedIn, refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { bodyOf, fault, jsonBody, personName, rowId } from '../../http/validate.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import { TEXT_NOW } from '../consent-queries.ts';
 import { guardsOf, type SignedInEnv } from '../guards.ts';
 import { deleteAccount } from '../queries.ts';
 import { holdSession } from '../session-queries.ts';
@@ -13,9 +14,15 @@ import { addChild, changeChild, holdsChild, listChildren } from './queries.ts';
 
 const BIRTH_YEAR = fault('family.birth-year');
 
-const facts = bodyOf({
+const said = {
   name: personName('auth.name', 100),
   birthYear: z.int({ error: BIRTH_YEAR }),
+};
+const facts = bodyOf(said);
+/** With the parent's consent to the words that are shown now. */
+const addition = bodyOf({
+  ...said,
+  textVersion: z.literal(TEXT_NOW.child, { error: fault('family.consent-required') }),
 });
 
 const noSuchChild = () => refusal(404, 'family.no-child');
@@ -28,7 +35,7 @@ const idOf = (text: string): number => {
 
 /**
  * `/api/account/children`: the children whom the caller's account holds; adding one, changing the name or the year of birth, and removing
- * one with all that is the child's, as an account is deleted. What is the child's is read and done with `?for=` and the child's number
+ * one with all that is the child's, as an account is deleted. One is added with the parent's consent to the words that are shown now. What is the child's is read and done with `?for=` and the child's number
  * (auth/guards.ts). Refuses with 400, with 401 without a session, with 404 children of others, with 409 more than eight, and with
  * 429 after too many.
  */
@@ -46,9 +53,9 @@ export function familyRoutes(deps: Deps) {
     .get('/', may('family.read'), async (c) =>
       c.json({ children: await listChildren(sql, c.get('account').id) }, 200),
     )
-    .post('/', may('family.change'), jsonBody(facts), async (c) => {
+    .post('/', may('family.change'), jsonBody(addition), async (c) => {
       const guardianId = c.get('account').id;
-      const child = c.req.valid('json');
+      const { textVersion: _, ...child } = c.req.valid('json');
       refuseOtherAges(child.birthYear);
       const counted = await limits.childPerAccount.take(String(guardianId));
       const added = await chargeFor(counted, () =>
@@ -59,9 +66,9 @@ export function familyRoutes(deps: Deps) {
     })
     .put('/:id', may('family.change'), jsonBody(facts), async (c) => {
       const own = { id: idOf(c.req.param('id')), guardianId: c.get('account').id };
-      const said = c.req.valid('json');
-      refuseOtherAges(said.birthYear);
-      const child = await changeChild(sql, { ...own, ...said });
+      const changed = c.req.valid('json');
+      refuseOtherAges(changed.birthYear);
+      const child = await changeChild(sql, { ...own, ...changed });
       if (!child) throw noSuchChild();
       return c.json({ child }, 200);
     })

@@ -16,7 +16,7 @@ afterAll(() => studio.stop());
 const { get, post, confirm } = orderCalls(() => ({ studio, staff }));
 const CHILDREN = '/api/account/children';
 const add = async (token: string, name: string): Promise<{ id: number }> => {
-  const added = await post(token, CHILDREN, { name, birthYear: 2009 });
+  const added = await post(token, CHILDREN, { name, birthYear: 2009, textVersion: 1 });
   expect(added.status, added.text).toBe(201);
   return added.body.child;
 };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   meera = await studio.signIn('Meera J.');
   await studio.sql`update accounts set phone = ${PHONE} where id = ${meera.user.id}`;
   await studio.sql`update courses set fee_per = 'month' where id = ${ASANA}`;
-  const child = { name: 'Anu', birthYear: 2015 };
+  const child = { name: 'Anu', birthYear: 2015, textVersion: 1 };
   anu = (await post(meera.token, '/api/account/children', child)).body.child;
 });
 afterAll(() => studio.stop());

@@ -29,7 +29,8 @@ const parentOf = async (...names: string[]) => {
   const { token, user } = await studio.studio.signIn('Meera');
   await sql()`update accounts set email_proven_at = now() where id = ${user.id}`;
   const add = async (name: string): Promise<number> =>
-    (await api('POST', '/api/account/children', token, { name, birthYear: 2015 })).body.child.id;
+    (await api('POST', '/api/account/children', token, { name, birthYear: 2015, textVersion: 1 }))
+      .body.child.id;
   const children: number[] = [];
   for (const name of names) children.push(await add(name));
   return {

@@ -10,7 +10,7 @@ export const consents = {
   'health-note': {
     1: 'The studio keeps my health note, and who teaches me and the studio’s owner read it, for my safety in class.',
   },
-  // Stored with the child's account, and gone with it: who removes the child takes it back.
+  // The app shows the same (pwa/src/member/family/ChildForm.tsx). Stored with the child's account, and gone with it: who removes the child takes it back.
   child: {
     1: 'I am this child’s parent or guardian. The studio keeps the name and the year of birth, and what belongs to the child’s classes, for these classes alone.',
   },

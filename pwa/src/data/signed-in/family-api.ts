@@ -10,7 +10,8 @@ export const familyApi = {
   list: async () =>
     (await signed((options) => answer(children.$get({}, options), holdsList))).children,
 
-  add: (json: ChildFacts) =>
+  /** `textVersion`: of the words that the parent has agreed to. */
+  add: (json: ChildFacts & { textVersion: 1 }) =>
     signed((options) => answer(children.$post({ json }, options), holdsChild)),
 
   change: (id: number, json: ChildFacts) =>

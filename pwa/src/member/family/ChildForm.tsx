@@ -6,6 +6,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { focusFirstFault } from '../auth/auth-rules.ts';
@@ -22,6 +23,12 @@ export const useChildDraft = (known: Child | undefined) =>
   });
 
 type Draft = ReturnType<typeof useChildDraft>['draft'];
+
+/** Of `consentWords`: whoever changes what they mean raises it (bff/src/auth/consent-queries.ts). */
+export const textVersion = 1;
+
+const consentWords = () =>
+  t`I am this child’s parent or guardian. The studio keeps the name and the year of birth, and what belongs to the child’s classes, for these classes alone. Removing the child here takes that back.`;
 
 const faultsOf = ({ name, birthYear }: Draft) => ({
   name: name.trim() === '' ? t`Name is required.` : undefined,
@@ -46,6 +53,8 @@ const useChildForm = ({ known, onSend, onSent }: Props) => {
   const { draft, isTyped, type, forget } = useChildDraft(known);
   const fold = useFold(isTyped);
   const [isRefused, setRefused] = useState(false);
+  // Asked of each child who is added, and not kept with what was typed.
+  const [agrees, setAgrees] = useState(known !== undefined);
   const facts = { name: draft.name.trim(), birthYear: Number(draft.birthYear) };
   const { busy, problem, start } = useMutation(
     () => onSend(facts),
@@ -65,15 +74,20 @@ const useChildForm = ({ known, onSend, onSent }: Props) => {
     const hasFaults = Object.values(faults).some((fault) => fault !== undefined);
     setRefused(hasFaults);
     if (hasFaults) return focusFirstFault(event.currentTarget, faults);
+    if (!agrees) {
+      setRefused(true);
+      return event.currentTarget.querySelector<HTMLInputElement>('[name=agrees]')?.focus();
+    }
     void start();
   };
   const faults: Partial<ReturnType<typeof faultsOf>> = isRefused ? faultsOf(draft) : {};
-  return { draft, type, faults, busy, problem, submit, leave };
+  const agreement = { agrees, setAgrees, isMissing: isRefused && !agrees };
+  return { draft, type, faults, agreement, busy, problem, submit, leave };
 };
 
 /** The name and the year of birth of a child. */
 export const ChildForm = (props: Props) => {
-  const { draft, type, faults, busy, problem, submit, leave } = useChildForm(props);
+  const { draft, type, faults, agreement, busy, problem, submit, leave } = useChildForm(props);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
@@ -102,6 +116,20 @@ export const ChildForm = (props: Props) => {
           </option>
         ))}
       </SelectField>
+      {!props.known && (
+        <div>
+          <CheckField
+            label={consentWords()}
+            name="agrees"
+            checked={agreement.agrees}
+            aria-invalid={agreement.isMissing || undefined}
+            onChange={(event) => agreement.setAgrees(event.target.checked)}
+          />
+          {agreement.isMissing && (
+            <Alert kind="error">{t`Without this the child cannot be added.`}</Alert>
+          )}
+        </div>
+      )}
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>

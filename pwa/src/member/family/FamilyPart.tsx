@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
-import { ChildForm, useChildDraft } from './ChildForm.tsx';
+import { ChildForm, textVersion, useChildDraft } from './ChildForm.tsx';
 import styles from './FamilyPart.module.css';
 import { ageOf, mostChildren, ownChildren, putChild, removeChild } from './own-children.ts';
 
@@ -93,7 +93,7 @@ const AddRow = () => {
     >
       <ChildForm
         action={t`Add`}
-        onSend={async (facts) => putChild((await familyApi.add(facts)).child)}
+        onSend={async (facts) => putChild((await familyApi.add({ ...facts, textVersion })).child)}
         onSent={({ name }) =>
           notify(() => t`${name} is added. Courses are chosen for each of you.`)
         }

@@ -46,9 +46,13 @@ describe('the children of an account', () => {
     ).toEqual(Array.from({ length: 19 }, (_, age) => String(2026 - age)));
     await user.selectOptions(years, '2018');
     await user.click(screen.getByRole('button', { name: 'Add' }));
+    screen.getByText('Without this the child cannot be added.');
+    expect(server.count('POST /api/account/children')).toBe(0);
+    await user.click(screen.getByRole('checkbox', { name: /^I am this child’s parent/ }));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByText(/^Ravi is added/);
     expect(server.sent('POST /api/account/children').map(({ body }) => body)).toEqual([
-      { name: 'Ravi', birthYear: 2018 },
+      { name: 'Ravi', birthYear: 2018, textVersion: 1 },
     ]);
     await button('Ravi');
   });
@@ -96,6 +100,7 @@ describe('the children of an account', () => {
     expect(server.count('POST /api/account/children')).toBe(0);
     await user.type(screen.getByLabelText('Name of the child'), 'Anu');
     await user.selectOptions(screen.getByLabelText('Year of birth'), '2008');
+    await user.click(screen.getByRole('checkbox', { name: /^I am this child’s parent/ }));
     server.answerOnce('POST /api/account/children', () => refusal(409, 'Eight at most.'));
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Eight at most.');
