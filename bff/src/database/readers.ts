@@ -5,4 +5,5 @@ import type { Queryable } from './db.ts';
  * (migration 0052).
  */
 export const readerColumns = (db: Queryable) =>
-  db`readers.name, readers.email, readers.language, readers.child`;
+  db`readers.name, readers.email, readers.language, readers.child,
+    case when readers.child is not null then readers.account_id end as "childId"`;

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { pageOfChild } from '../http/page-of-child.ts';
 import { INDIAN_SCRIPTS } from '../http/validate.ts';
 import { indianDate } from '../time/indian-time.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/languages.ts';
@@ -48,6 +49,8 @@ export interface Reader {
   language: string | null;
   /** The child whom it is about, where a parent reads it. */
   child?: string | null;
+  /** The child's account. */
+  childId?: number | null;
 }
 
 /** What is written below the greeting, and the subject. */
@@ -55,24 +58,34 @@ export interface Written extends Omit<Letter, 'greeting'> {
   subject: string;
 }
 
-/** The draft of a mail to this reader, written in their language. One to a parent says in its subject and first which child it is about. */
+/**
+ * The draft of a mail to this reader, written in their language. One to a parent says in its subject and first which child it is about, and
+ * leads to pages about that child.
+ */
 export function draftTo(
-  { name, email, language: stored, child }: Reader,
+  { name, email, language: stored, ...about }: Reader,
   write: (words: Words, language: Language) => Written,
 ): Draft {
   const language = languageOf(stored);
   const words = wordsIn(language);
-  const { subject, ...letter } = ofChild(words, child ?? null, write(words, language));
+  const { subject, ...letter } = ofChild(words, about, write(words, language));
   const content = { greeting: greetingIn(words, name), ...letter };
   return { to: email, subject, content, language };
 }
 
-function ofChild({ mails: { frame } }: Words, child: string | null, letter: Written): Written {
-  if (child === null) return letter;
-  const { subject, paragraphs, ...rest } = letter;
+function ofChild(
+  { mails: { frame } }: Words,
+  { child = null, childId = null }: Pick<Reader, 'child' | 'childId'>,
+  letter: Written,
+): Written {
+  if (child === null || childId === null) return letter;
+  const { subject, paragraphs, action, also, ...rest } = letter;
+  const aboutChild = (link: MailLink) => ({ ...link, url: pageOfChild(link.url, childId) });
   const isNamed = isGreeted(child);
   return {
     ...rest,
+    ...(action && { action: aboutChild(action) }),
+    ...(also && { also: aboutChild(also) }),
     subject: `${isNamed ? child : frame.yourChild}: ${subject}`,
     paragraphs: [isNamed ? frame.isAbout({ child }) : frame.isAboutYourChild, ...paragraphs],
   };

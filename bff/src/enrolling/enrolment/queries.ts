@@ -95,10 +95,10 @@ export async function findEnrolledByOrder(
   orderId: number,
 ): Promise<EnrolledByOrder | undefined> {
   const [enrolled] = await db<EnrolledByOrder[]>`
-    select account_id as "accountId", ${readerColumns(db)},
+    select enrolments.account_id as "accountId", ${readerColumns(db)},
       json_agg(json_build_object('courseId', course_id, 'lastDay', last_day) order by course_id) as "places"
     from enrolments join readers using (account_id)
     where order_id = ${orderId}
-    group by account_id, ${readerColumns(db)}`;
+    group by enrolments.account_id, readers.account_id, readers.name, readers.email, readers.language, readers.child`;
   return enrolled;
 }

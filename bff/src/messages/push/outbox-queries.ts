@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { holdsOn } from '../../database/places.ts';
 import { learnerOf } from '../../database/pushes.ts';
 import { hasRole } from '../../database/roles.ts';
+import { pageOfChild } from '../../http/page-of-child.ts';
 import { LANGUAGES } from '../../words/languages.ts';
 import { wordsIn } from '../../words/words.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
@@ -107,13 +108,16 @@ export async function insertPushes(
   const texts = LANGUAGES.map((language) => push.say(wordsIn(language), language));
   const titles = texts.map(({ title }) => shortened(title, LONGEST_TITLE));
   const bodies = texts.map(({ body }) => shortened(body, LONGEST_BODY));
+  // For PostgreSQL's `format`.
+  const pathOfChild = pageOfChild(path.replaceAll('%', '%%'), '%s');
   return tx<{ id: number; accountId: number }[]>`
     with without as materialized (
       select push_subscriptions.id, account_id, family.*
       from accounts cross join lateral (
           select case when guardian_id is not null then name end as child,
             case when guardian_id is not null then topic_of_child(${topic}, accounts.id) else ${topic} end as topic,
-            case when guardian_id is not null then format('%s for %s', ${key}::text, accounts.id) else ${key} end as key
+            case when guardian_id is not null then format('%s for %s', ${key}::text, accounts.id) else ${key} end as key,
+            case when guardian_id is not null then format(${pathOfChild}, accounts.id) else ${path} end as path
         ) as family
         join push_subscriptions on account_id = coalesce(guardian_id, accounts.id)
       where ${isAmong(tx, to)}
@@ -124,7 +128,7 @@ export async function insertPushes(
           select from pushes where subscription_id = push_subscriptions.id and pushes.key = family.key
         )
     ), browsers as (
-      select push_subscriptions.id, push_subscriptions.account_id, child, topic, key,
+      select push_subscriptions.id, push_subscriptions.account_id, child, topic, key, path,
         coalesce(array_position(${LANGUAGES}::text[], accounts.language), 1) as "own"
       from without
         join accounts on accounts.id = without.account_id
@@ -139,7 +143,7 @@ export async function insertPushes(
     select account_id, id, key, ${kind}, topic, ${urgency}, (${LANGUAGES}::text[])[own],
       left(coalesce(left(child, ${LONGEST_NAME}) || ': ', '') || (${titles}::text[])[own], ${LONGEST_TITLE}),
       (${bodies}::text[])[own],
-      ${startsAt}, ${path}, ${expiresAt}, ${day}::date
+      ${startsAt}, path, ${expiresAt}, ${day}::date
     from browsers
     on conflict (subscription_id, key) do nothing
     returning id, ${learnerOf(tx)} as "accountId"`;

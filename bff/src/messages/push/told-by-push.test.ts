@@ -113,7 +113,10 @@ describe('a change of a class', () => {
     const told = (await place.messagesTo(browser)).toSorted((a, b) => a.tag.localeCompare(b.tag));
     expect(told).toMatchObject([
       { title: 'Asana Regular Classes', tag: 'class-1-20261203' },
-      { title: 'Anu: Asana Regular Classes', tag: `class-1-20261203-${anu}` },
+      {
+        ...{ title: 'Anu: Asana Regular Classes', tag: `class-1-20261203-${anu}` },
+        path: `/join/asana-regular-classes/${THURSDAY}?as=${anu}`,
+      },
     ]);
     expect(told[1]?.body).toBe(told[0]?.body);
     await expect

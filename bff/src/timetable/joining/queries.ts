@@ -113,8 +113,6 @@ export async function proveByTrialMail(
 export interface TrialMail extends Titled, Reader {
   /** Of the course. */
   slug: string;
-  /** The account of the child whose first class it is; null where it is the reader's own. */
-  childId: number | null;
   /** Proves that the address was read. Not to be logged. */
   key: string;
 }
@@ -122,8 +120,7 @@ export interface TrialMail extends Titled, Reader {
 /** The data for the mail; `undefined` when the account or the course is gone. */
 export async function findTrialMail(db: Queryable, id: number): Promise<TrialMail | undefined> {
   const [mail] = await db<TrialMail[]>`
-    select ${readerColumns(db)}, title, ${titleIn(db)} as "titleIn", slug, key,
-      case when child is not null then account_id end as "childId"
+    select ${readerColumns(db)}, title, ${titleIn(db)} as "titleIn", slug, key
     from trial_mails join readers using (account_id) join courses on courses.id = course_id
     where trial_mails.id = ${id}`;
   return mail;

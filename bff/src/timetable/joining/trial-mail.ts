@@ -21,9 +21,7 @@ export async function composeTrial(
       paragraphs: [classes.trial.isFree(titledIn(language, trial)), classes.trial.ifNotYou],
       action: {
         label: classes.trial.toClass,
-        url:
-          publicUrl +
-          addressWith(joinPathOf(trial), { as: trial.childId ?? undefined, way: trial.key }),
+        url: publicUrl + addressWith(joinPathOf(trial), { way: trial.key }),
       },
     }))
   );
