@@ -300,6 +300,15 @@ describe('the day of a parent', () => {
     expect(Boolean(where & Node.DOCUMENT_POSITION_PRECEDING)).toBe(isAbove);
   });
 
+  test('has a Join of the child’s in the week, too', async () => {
+    vi.setSystemTime(new Date('2026-11-26T01:20:00Z'));
+    const both = [classOn(asana, '2026-11-26'), classOn(pranayama, '2026-11-26')];
+    const { user } = open({ 31: both });
+    await user.click(await screen.findByRole('radio', { name: 'Anu' }));
+    const join = await screen.findByRole('link', { name: `Join ${pranayama.title}` });
+    expect(join.getAttribute('href')).toBe(`/join/${pranayama.slug}?as=31`);
+  });
+
   test('shows nothing that would move, until the classes of the family are known', async () => {
     let tell = () => {};
     const server = createFakeServer({ accounts: [parent], children: [anu] });
