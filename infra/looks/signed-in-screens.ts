@@ -68,6 +68,8 @@ export const screens: [Who, string][] = [
   ['monthly', '/UserDashboard'],
   ['monthly', '/EnrolledClass'],
   ['monthly', '/Renew/evening-breath-and-the-long-rest-of-the-ganga'],
+  ['parent', '/UserDashboard'],
+  ['parent', '/Courses'],
   ['parent', '/Payment'],
   ['parent', '/Account'],
   ['due', '/SelectedClasses'],

@@ -19,6 +19,8 @@ interface Around {
   now: Date;
   /** The key of a class that the page shows already: a list leaves it out. */
   elsewhere?: string | undefined;
+  /** The address by which somebody joins whom the page is about. */
+  joinAt?: ((path: string) => string) | undefined;
 }
 
 /** What stands below the hours. */
@@ -43,10 +45,10 @@ const Notes = ({ found, isAway, isOver }: WeekEntry<Shown>) => {
 /** The public timetable has classes that only the enrolled may join. */
 const mayJoin = (found: Shown) => found.isOpen || ('enrolled' in found && found.enrolled);
 
-const Join = ({ found }: { found: Shown }) => (
+const Join = ({ found, joinAt }: { found: Shown } & Pick<Around, 'joinAt'>) => (
   <a
     className={styles.join}
-    href={found.joinPath}
+    href={joinAt?.(found.joinPath) ?? found.joinPath}
     target="_blank"
     rel="noopener"
     aria-label={t`Join ${{ title: titleOf(found) }}`}
@@ -55,7 +57,7 @@ const Join = ({ found }: { found: Shown }) => (
   </a>
 );
 
-const Entry = ({ entry, now, elsewhere }: Around & { entry: WeekEntry<Shown> }) => {
+const Entry = ({ entry, now, elsewhere, joinAt }: Around & { entry: WeekEntry<Shown> }) => {
   const { found, isAway, isOver } = entry;
   const isElsewhere = keyOf(found) === elsewhere;
   const isHere = !isAway && found.state !== 'cancelled';
@@ -77,7 +79,9 @@ const Entry = ({ entry, now, elsewhere }: Around & { entry: WeekEntry<Shown> }) 
       <p className={styles.hours}>{hoursOf(time)}</p>
       {isHere && !isOver && <OwnHours time={time} className={styles.own} />}
       <Notes {...entry} />
-      {isHere && !isElsewhere && mayJoin(found) && canJoin(found, now) && <Join found={found} />}
+      {isHere && !isElsewhere && mayJoin(found) && canJoin(found, now) && (
+        <Join found={found} joinAt={joinAt} />
+      )}
     </li>
   );
 };

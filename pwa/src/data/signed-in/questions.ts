@@ -25,6 +25,8 @@ export interface Asking {
   isUrgent?: boolean;
   /** The answer is shown again where the question is asked anew, until the next one comes. So is what the device keeps. */
   isRemembered?: boolean;
+  /** What the device keeps is shown until the answer comes, also where that is not slow. */
+  isRecalledAtOnce?: boolean;
 }
 
 export interface AnyQuestion<Value> extends Asking {
@@ -206,7 +208,7 @@ export const asked = async <Value>(
   ask: () => Promise<Value>,
 ): Promise<Value> => {
   const queryKey = keyFor(question.key);
-  const slow = setTimeout(recall, slowAfterMs, queryKey);
+  const slow = setTimeout(recall, question.isRecalledAtOnce ? 0 : slowAfterMs, queryKey);
   try {
     return await ask();
   } catch (failure) {

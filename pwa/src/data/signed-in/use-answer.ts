@@ -1,4 +1,10 @@
-import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useShownPages, useStanding } from '../lists/later/use-standing.ts';
@@ -48,37 +54,44 @@ const paceOf = (
 };
 
 /** What queries with and without pages have in common. */
-const useSettings = <Value>(question: AnyQuestion<Value>) => {
+const useSettings = () => {
   const isLive = useLive((live) => live.isLive);
   // The question of another account is another one.
   useSession((session) => session.user?.id);
-  return {
+  return <Value>(question: AnyQuestion<Value>) => ({
     queryKey: keyFor(question.key),
     gcTime: heldForMs(question),
     meta: { question },
     refetchInterval: ({ state }: { state: { error: unknown } }) =>
       paceOf(question, { isLive, hasFailed: state.error !== null }),
-  };
+  });
 };
 
-/** Keeps the question up to date by the stream of changes while it is on the screen. */
-const useFollowing = <Value>(question: AnyQuestion<Value>) => {
-  const name = hashKey(keyFor(question.key));
+const followOne = <Value>(question: AnyQuestion<Value>) => {
+  const { topics, note } = question;
+  if (!topics) return undefined;
+  return follow({
+    name: hashKey(keyFor(question.key)),
+    topics,
+    load: () => askAgain(question),
+    apply: (change) => applyChange(question, change),
+    note: (change) => {
+      const value = answered(question);
+      if (value !== undefined) note?.(value, change);
+    },
+  });
+};
+
+/** Keeps the questions up to date by the stream of changes while they are on the screen. */
+const useFollowing = <Value>(...questions: AnyQuestion<Value>[]) => {
+  const names = questions.map(({ key }) => hashKey(keyFor(key))).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question with the same key is the same.
   useEffect(() => {
-    const { topics, note } = question;
-    if (!topics) return;
-    return follow({
-      name,
-      topics,
-      load: () => askAgain(question),
-      apply: (change) => applyChange(question, change),
-      note: (change) => {
-        const value = answered(question);
-        if (value !== undefined) note?.(value, change);
-      },
-    });
-  }, [name]);
+    const leaves = questions.map(followOne);
+    return () => {
+      for (const leave of leaves) leave?.();
+    };
+  }, [names]);
 };
 
 /** Whether an answer has not come for so long that the user is told. */
@@ -123,7 +136,7 @@ export const useAnswer = <Value>(
   question: Question<Value>,
   { orBefore = false }: { orBefore?: boolean } = {},
 ): Answer<Value> => {
-  const settings = useSettings(question);
+  const settings = useSettings()(question);
   const query = useQuery<Value, unknown>(
     {
       ...settings,
@@ -134,6 +147,27 @@ export const useAnswer = <Value>(
   );
   useFollowing(question);
   return useAnswerOf(question, query.data, query);
+};
+
+/** The answers to several questions at once, in their order. */
+export const useAnswers = <Value>(
+  questions: Question<Value>[],
+): Pick<Answer<Value>, 'value' | 'failure'>[] => {
+  const settingsOf = useSettings();
+  const queries = useQueries(
+    {
+      queries: questions.map((question) => ({
+        ...settingsOf(question),
+        queryFn: () => asked(question, question.ask),
+      })),
+    },
+    queryClient,
+  );
+  useFollowing(...questions);
+  return queries.map(({ data, error }) => ({
+    ...(data !== undefined && { value: data }),
+    ...(error !== null && { failure: error }),
+  }));
 };
 
 /** An answer that comes in pages. */
@@ -150,7 +184,7 @@ export const usePagedAnswer = <List extends Rows>(
   question: PagedQuestion<List>,
   { atFirst, orBefore = false }: { atFirst?: number | undefined; orBefore?: boolean } = {},
 ): PagedAnswer<List> & { pages: number } => {
-  const settings = useSettings(question);
+  const settings = useSettings()(question);
   const name = hashKey(settings.queryKey);
   const [begun, setBegun] = useState<string>();
   if (begun !== name) {

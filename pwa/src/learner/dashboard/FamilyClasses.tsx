@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import type { LearnerClass } from 'bff/contract';
+import { useAnswers } from '../../data/signed-in/use-answer.ts';
+import { useOnce } from '../../data/signed-in/use-once.ts';
 import { useWhom, type Whom } from '../../data/signed-in/whom.ts';
 import { ownTitle } from '../../language/own-words.ts';
 import { useFamily } from '../../member/family/own-children.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
-import { isNear, nextClass } from '../../timetable/class-times.ts';
+import { bySoonest, isNear, nextClass } from '../../timetable/class-times.ts';
 import { changeInWords, nearInWords, whenInWords } from '../../timetable/class-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
@@ -14,20 +16,50 @@ import { joinAddress } from '../classes/join-address.ts';
 import { classesOf } from '../classes/own-classes.ts';
 import styles from './FamilyClasses.module.css';
 
-interface Props {
+interface NextClass {
   whom: Whom;
   name: string;
-  now: Date;
+  found: LearnerClass;
 }
 
-/** The next class that one of the family is enrolled in. Nothing where there is none. */
-const NextClass = ({ whom, name, now }: Props) => {
-  const { value: list = [] } = useAnswer(classesOf(whom));
-  const found = nextClass(
-    list.filter(({ enrolled }) => enrolled),
-    now,
+/**
+ * The next class that each of the family is enrolled in, the soonest first, but for whom the dashboard is about: nobody's is
+ * missed, whoever is chosen. It is known once it has been found out, or cannot be.
+ */
+export const useFamilyClasses = (now: Date): { isKnown: boolean; next: NextClass[] } => {
+  const { children, isKnown } = useFamily();
+  const chosen = useWhom();
+  const all = [
+    { whom: undefined, name: t`Me` },
+    ...children.map(({ id, name }) => ({ whom: id, name })),
+  ];
+  const family = children.length > 0 ? all.filter(({ whom }) => whom !== chosen) : [];
+  const answers = useAnswers(family.map(({ whom }) => classesOf(whom)));
+  const next = family.flatMap(({ whom, name }, place) => {
+    const enrolled = answers[place]?.value?.filter(({ enrolled }) => enrolled) ?? [];
+    const found = nextClass(enrolled, now);
+    return found ? [{ whom, name, found }] : [];
+  });
+  const areAnswered = answers.every(
+    ({ value, failure }) => value !== undefined || failure !== undefined,
   );
-  if (!found) return null;
+  return {
+    isKnown: useOnce(isKnown && areAnswered),
+    next: next.sort((one, other) => bySoonest(one.found, other.found)),
+  };
+};
+
+/** Whether the first of them is near, and no later than the class that is shown large. */
+export const isFamilyFirst = (
+  [first]: NextClass[],
+  shown: LearnerClass | undefined,
+  now: Date,
+): boolean =>
+  first !== undefined &&
+  isNear(first.found, now) &&
+  (!shown || first.found.startsAt <= shown.startsAt);
+
+const Row = ({ whom, name, found, now }: NextClass & { now: Date }) => {
   const near = nearInWords(found, now);
   const change = changeInWords(found);
   const { words: title, lang } = ownTitle(found);
@@ -63,19 +95,12 @@ const NextClass = ({ whom, name, now }: Props) => {
   );
 };
 
-/** The next class of each of the family but for whom the dashboard is about: nobody's is missed, whoever is chosen. */
-export const FamilyClasses = ({ now }: { now: Date }) => {
-  const { children } = useFamily();
-  const whom = useWhom();
-  if (children.length === 0) return null;
-  const family = [{ id: undefined, name: t`Me` }, ...children];
-  return (
+/** Nothing where nobody else has a class. */
+export const FamilyClasses = ({ next, now }: { next: NextClass[]; now: Date }) =>
+  next.length > 0 && (
     <ul className={styles.family} aria-label={t`The next classes of your family`}>
-      {family
-        .filter(({ id }) => id !== whom)
-        .map(({ id, name }) => (
-          <NextClass key={id ?? 'me'} whom={id} name={name} now={now} />
-        ))}
+      {next.map((each) => (
+        <Row key={each.whom ?? 'me'} {...each} now={now} />
+      ))}
     </ul>
   );
-};

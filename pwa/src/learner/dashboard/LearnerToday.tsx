@@ -17,12 +17,13 @@ import { weeksAhead } from '../../timetable/week.ts';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
 import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
+import { joinAddress } from '../classes/join-address.ts';
 import { classesOf } from '../classes/own-classes.ts';
 import { enrolmentsOf } from '../enrolment/enrolments.ts';
 import { isInOrder, monthsOf } from '../months/own-months.ts';
 import { openOrderIn, ordersOf } from '../payment/orders.ts';
 import { Beginning } from './Beginning.tsx';
-import { FamilyClasses } from './FamilyClasses.tsx';
+import { FamilyClasses, isFamilyFirst, useFamilyClasses } from './FamilyClasses.tsx';
 import styles from './LearnerToday.module.css';
 import { LoadingPanel } from './LoadingPanel.tsx';
 import { Notices } from './Notices.tsx';
@@ -69,6 +70,7 @@ interface WeeksProps {
 const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
   const notices = [...courseNoticesOf(enrolled), ...noticesOf(list, now)];
   const shownNotices = notices.length > 0 && <Notices notices={notices} />;
+  const whom = useWhom();
   const weeks = weeksAhead(list, now, elsewhere);
   if (weeks.length === 0) return shownNotices;
   return weeks.map((week, place) => (
@@ -78,6 +80,7 @@ const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
       now={now}
       elsewhere={elsewhere}
       beside={place === 0 && shownNotices}
+      joinAt={(path) => joinAddress(path, whom)}
     />
   ));
 };
@@ -102,6 +105,10 @@ export const LearnerToday = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const now = useNow();
   const { own, classes: list, enrolled, order, months, shown, failure, reload } = useToday(now);
+  const family = useFamilyClasses(now);
+  const familyClasses = <FamilyClasses next={family.next} now={now} />;
+  const large = shown?.kind === 'class' ? shown.found : undefined;
+  const isFirst = isFamilyFirst(family.next, large, now);
   const sun = sunOf(shown, now);
   const hasFailed = !shown && failure !== undefined;
   return (
@@ -109,7 +116,13 @@ export const LearnerToday = () => {
       <TodayHero
         heading={<h1 tabIndex={-1}>{firstName ? t`Welcome, ${firstName}` : t`Welcome`}</h1>}
         note={staleNoteOf(own, 'your classes')}
-        choice={<WhomChooser within="scene" />}
+        choice={
+          <>
+            <WhomChooser within="scene" />
+            {family.isKnown && isFirst && familyClasses}
+          </>
+        }
+        awaitsChoice={!family.isKnown}
         scene={({ tall, wide }) => (
           <Suspense>
             <ValleyTall className={tall} sun={sun} />
@@ -118,17 +131,14 @@ export const LearnerToday = () => {
         )}
         panel={!hasFailed && (shown ? <TodayPanel shown={shown} now={now} /> : <LoadingPanel />)}
       />
-      <FamilyClasses now={now} />
-      {hasFailed && <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>}
-      {shown && (
+      {family.isKnown && !isFirst && familyClasses}
+      {family.isKnown && hasFailed && (
+        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+      )}
+      {family.isKnown && shown && (
         <div className={styles.below}>
           {shown.kind === 'month' && <LeadingMonth own={shown.own} now={now} />}
-          <Weeks
-            classes={list}
-            enrolled={enrolled}
-            elsewhere={shown.kind === 'class' ? keyOf(shown.found) : undefined}
-            now={now}
-          />
+          <Weeks classes={list} enrolled={enrolled} elsewhere={large && keyOf(large)} now={now} />
           {shown.kind === 'nothing' && <Beginning />}
           <OpenOrder shown={shown} order={order} />
           <Months months={months} shown={shown} order={order} now={now} />

@@ -6,14 +6,15 @@ import { failedInWords } from '../../data/forms/failed.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
 import { useFamily } from '../../member/family/own-children.ts';
+import { WhomChooser as Chooser } from '../../member/family/WhomChooser.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { enrolmentsOf } from '../enrolment/enrolments.ts';
 import { addToClasses, selectionOf, useAdding } from './selection-store.ts';
 
-// Together with the button, as the routes load both: another import there would cost visitors bytes.
-export { WhomChooser } from '../../member/family/WhomChooser.tsx';
+/** Together with the button, as the routes load both: another import there would cost visitors bytes. */
+export const WhomChooser = () => <Chooser within="edge" />;
 
 interface Props {
   slug: string;

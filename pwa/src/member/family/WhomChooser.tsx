@@ -27,8 +27,11 @@ const useNamed = () => {
 
 interface Props {
   family: Child[];
-  /** Within a card there is less room: the chips take several rows. A scene comes close below. */
-  within?: 'card' | 'scene' | undefined;
+  /**
+   * Within a card there is less room: the chips take several rows. A scene comes close below. On the lower edge of a banner
+   * they take no room, so that nothing moves as they come.
+   */
+  within?: 'card' | 'scene' | 'edge' | undefined;
 }
 
 const Chooser = ({ family, within }: Props) => {

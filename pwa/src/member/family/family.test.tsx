@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import {
   asha,
@@ -221,6 +221,25 @@ describe('for whom', () => {
     await waitFor(() => expect(lastQuery(asked)).toBe(`?for=${anu.id}`));
   });
 
+  test('keeps what is typed into the health note of each', async () => {
+    server.answer('GET /api/account/health-note', () =>
+      json(200, { note: null, readings: [], textVersion: 1 }),
+    );
+    const as = { ...parent, acts: [...parent.acts, 'healthNotes.write' as const] };
+    server.state.accounts = [as];
+    const { user } = visit('/Account', { server, as });
+    await user.click(await button('Health note'));
+    const note = () => screen.findByRole('textbox', { name: 'What your teacher should know' });
+    await user.type(await note(), 'A knee.');
+    await user.click(await screen.findByRole('radio', { name: 'Anu' }));
+    await waitFor(async () => expect(await note()).toHaveProperty('value', ''));
+    await user.type(await note(), 'An ear.');
+    await user.click(screen.getByRole('radio', { name: 'Me' }));
+    await waitFor(async () => expect(await note()).toHaveProperty('value', 'A knee.'));
+    await user.click(screen.getByRole('radio', { name: 'Anu' }));
+    await waitFor(async () => expect(await note()).toHaveProperty('value', 'An ear.'));
+  });
+
   test('stands on the order, in the history and on the receipt', async () => {
     const paid = order({ id: 6, state: 'paid', child: 'Anu', receiptNumber: '2026-27/000012' });
     server.state.orders = [order({ child: 'Anu' }), paid];
@@ -269,7 +288,45 @@ describe('the day of a parent', () => {
       await screen.findByRole('region', { name: new RegExp(`${pranayama.title}$`) }),
     );
     expect(panel.getByRole('link').getAttribute('href')).toBe(`/join/${pranayama.slug}?as=31`);
-    const own = await rows.findByRole('link', { name: 'Join Asana Regular Classes (Me)' });
+    const own = await screen.findByRole('link', { name: 'Join Asana Regular Classes (Me)' });
     expect(own.getAttribute('href')).toBe('/join/asana-regular-classes');
+  });
+
+  test.each([
+    ['within the hour above what the parent has', '2026-11-26T01:20:00Z', '2026-11-27', true],
+    ['also where the parent has one at the same time', '2026-11-26T01:20:00Z', '2026-11-26', true],
+    ['far below it', '2026-11-25T12:00:00Z', '2026-11-27', false],
+  ])('shows the class of a child that is %s', async (_, now, ofParent, isAbove) => {
+    vi.setSystemTime(new Date(now));
+    open({ '': [classOn(asana, ofParent)], 31: [classOn(asana, '2026-11-26')] });
+    const own = await screen.findByRole('region', { name: new RegExp(`${asana.title}$`) });
+    const list = screen.getByRole('list', { name: 'The next classes of your family' });
+    const where = own.compareDocumentPosition(list);
+    expect(Boolean(where & Node.DOCUMENT_POSITION_PRECEDING)).toBe(isAbove);
+  });
+
+  test('has a Join of the child’s in the week, too', async () => {
+    vi.setSystemTime(new Date('2026-11-26T01:20:00Z'));
+    const both = [classOn(asana, '2026-11-26'), classOn(pranayama, '2026-11-26')];
+    const { user } = open({ 31: both });
+    await user.click(await screen.findByRole('radio', { name: 'Anu' }));
+    const join = await screen.findByRole('link', { name: `Join ${pranayama.title}` });
+    expect(join.getAttribute('href')).toBe(`/join/${pranayama.slug}?as=31`);
+  });
+
+  test('shows nothing that would move, until the classes of the family are known', async () => {
+    let tell = () => {};
+    const server = createFakeServer({ accounts: [parent], children: [anu] });
+    server.answer('GET /api/classes/mine', async ({ url }) => {
+      if (url.includes('for=31')) await new Promise<void>((resolve) => (tell = resolve));
+      return json(200, [classOn(asana, '2026-11-26')]);
+    });
+    visit('/UserDashboard', { server, as: parent });
+    await screen.findByRole('radio', { name: 'Anu' });
+    await waitFor(() => expect(server.sent('GET /api/classes/mine')).toHaveLength(2));
+    expect(screen.queryByRole('region', { name: new RegExp(`${asana.title}$`) })).toBeNull();
+    tell();
+    await screen.findByRole('region', { name: new RegExp(`${asana.title}$`) });
+    screen.getByRole('list', { name: 'The next classes of your family' });
   });
 });

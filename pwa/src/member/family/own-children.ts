@@ -7,7 +7,12 @@ import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { chooseWhom, useWhom, type Whom, whomNow } from '../../data/signed-in/whom.ts';
 
 /** The children whom the account holds, in the order in which they were added. */
-export const ownChildren: Question<Child[]> = { key: ['children'], ask: familyApi.list };
+export const ownChildren: Question<Child[]> = {
+  key: ['children'],
+  ask: familyApi.list,
+  // Screens wait for it, so that nothing moves once it is known whether there is somebody to choose.
+  isRecalledAtOnce: true,
+};
 
 /** The child, as far as it is known. */
 export const childOf = (whom: Whom): Child | undefined =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import styles from './ChoiceChips.module.css';
@@ -15,6 +15,21 @@ interface Props<Value extends string> {
   isNameHidden?: boolean;
 }
 
+/** Scrolls a row of chips to the chosen one, and the page nowhere. */
+const useChosenInSight = (chosen: string | undefined) => {
+  const chips = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the event.
+  useEffect(() => {
+    const row = chips.current;
+    const chip = row?.querySelector(':checked')?.parentElement;
+    if (!row || !chip) return;
+    const [within, its] = [row.getBoundingClientRect(), chip.getBoundingClientRect()];
+    if (its.left < within.left) row.scrollLeft += its.left - within.left;
+    else if (its.right > within.right) row.scrollLeft += its.right - within.right;
+  }, [chosen]);
+  return chips;
+};
+
 /** One of a few short choices, all in sight: radio buttons with the look of chips. */
 export const ChoiceChips = <Value extends string>({
   legend,
@@ -25,10 +40,11 @@ export const ChoiceChips = <Value extends string>({
   isNameHidden = inRow,
 }: Props<Value>) => {
   const name = useId();
+  const chips = useChosenInSight(chosen);
   return (
     <fieldset className={styles.group}>
       <legend className={isNameHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
-      <div className={classes(styles.chips, inRow && styles.inRow)}>
+      <div ref={chips} className={classes(styles.chips, inRow && styles.inRow)}>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.chip}>
             <input

@@ -10,6 +10,8 @@ interface Props {
   note?: Stale | undefined;
   /** What decides whom or what the page is about. */
   choice?: ReactNode;
+  /** The choice is not known yet: what stands below it is not shown until then, as it would move. */
+  awaitsChoice?: boolean;
   /** Drawings of the same place: one with the class `tall` for phones, one with `wide`. Without a panel `tall` is enough. */
   scene: (place: { tall: string; wide: string }) => ReactNode;
   /** What stands on the near bank. Without it the bank is the paper of the page. */
@@ -22,7 +24,7 @@ const place = {
 };
 
 /** The heading in the sky of a scene that goes to the edges of the screen, and a panel that is the scene's near bank. */
-export const TodayHero = ({ heading, lead, note, choice, scene, panel }: Props) => (
+export const TodayHero = ({ heading, lead, note, choice, awaitsChoice, scene, panel }: Props) => (
   <div className={classes(styles.hero, panel ? styles.banked : styles.open)} data-under-bar>
     <div className={styles.words}>
       {heading}
@@ -30,11 +32,13 @@ export const TodayHero = ({ heading, lead, note, choice, scene, panel }: Props) 
       <StaleNote note={note} />
       {choice}
     </div>
-    <div className={styles.card}>
-      <div className={styles.scene} aria-hidden="true">
-        {scene(place)}
+    {!awaitsChoice && (
+      <div className={styles.card}>
+        <div className={styles.scene} aria-hidden="true">
+          {scene(place)}
+        </div>
+        {panel && <div className={styles.panel}>{panel}</div>}
       </div>
-      {panel && <div className={styles.panel}>{panel}</div>}
-    </div>
+    )}
   </div>
 );

@@ -5,6 +5,7 @@ import { dayOf, momentOf } from '../../../content/format.ts';
 import { useUnsaved } from '../../../data/forms/use-draft.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { sentenceFor } from '../../../data/network/client.ts';
+import { useSession } from '../../../data/session/session.ts';
 import { healthApi } from '../../../data/signed-in/health-api.ts';
 import type { Question } from '../../../data/signed-in/questions.ts';
 import { useAnswer } from '../../../data/signed-in/use-answer.ts';
@@ -37,25 +38,42 @@ const noteOf = (whom: Whom): Question<OwnHealth> => ({
   ask: () => healthApi.read(whom),
 });
 
+/** What is typed of each person, and not saved. It is not kept over a reload, as it would be stored on the device. */
+interface Drafts {
+  typed: ReadonlyMap<Whom, string>;
+  /** Undefined where it is as saved. */
+  type: (whom: Whom, text: string | undefined) => void;
+}
+
+const useDrafts = (): Drafts => {
+  const [typed, setTyped] = useState<Drafts['typed']>(new Map());
+  useUnsaved(typed.size > 0);
+  const type: Drafts['type'] = (whom, text) =>
+    setTyped((before) => {
+      const others = [...before].filter(([other]) => other !== whom);
+      return new Map(text === undefined ? others : [...others, [whom, text]]);
+    });
+  return { typed, type };
+};
+
 interface Props {
   whom: Whom;
   own: OwnHealth;
   onChanged: () => void;
 }
 
-/** What is typed is not kept over a reload, as it would be stored on the device. */
-const NoteForm = ({ whom, own, onChanged }: Props) => {
+const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) => {
   const { child } = useFamily();
   const before = own.note?.text ?? '';
-  const [text, setText] = useState(before);
+  const text = drafts.typed.get(whom) ?? before;
   const [agrees, setAgrees] = useState(false);
   const [tried, setTried] = useState(false);
-  useUnsaved(text !== before);
   const { busy, problem, start } = useMutation(
     () => healthApi.save({ text, textVersion }, whom),
     () => {
       setTried(false);
       setAgrees(false);
+      drafts.type(whom, undefined);
       notify(() => t`The health note is saved.`);
       onChanged();
     },
@@ -73,7 +91,9 @@ const NoteForm = ({ whom, own, onChanged }: Props) => {
         maxLength={longestNote}
         readOnly={busy}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target: { value } }) =>
+          drafts.type(whom, value === before ? undefined : value)
+        }
         hint={t`An injury, an operation, a pregnancy, high blood pressure: only what matters in class.`}
         error={tried && text.trim() === '' ? t`Write the note first.` : undefined}
       />
@@ -146,7 +166,7 @@ const Readings = ({ readings }: Pick<OwnHealth, 'readings'>) =>
     </div>
   );
 
-const Note = () => {
+const Note = ({ drafts }: { drafts: Drafts }) => {
   const whom = useWhom();
   const { value: own, failure, reload } = useAnswer(noteOf(whom));
   if (!own)
@@ -162,7 +182,13 @@ const Note = () => {
         <p className={account.words}>{t`Saved on ${{ day: dayOf(own.note.changedAt) }}.`}</p>
       )}
       {/* The saved note begins another form. */}
-      <NoteForm key={`${whom} ${own.note?.changedAt}`} whom={whom} own={own} onChanged={change} />
+      <NoteForm
+        key={`${whom} ${own.note?.changedAt}`}
+        whom={whom}
+        own={own}
+        drafts={drafts}
+        onChanged={change}
+      />
       {(own.note || own.readings.length > 0) && <Readings readings={own.readings} />}
       {own.note && (
         <div className={account.buttons}>
@@ -173,16 +199,24 @@ const Note = () => {
   );
 };
 
+const Row = () => {
+  const drafts = useDrafts();
+  return (
+    <FoldingRow
+      title={t`Health note`}
+      line={t`For who teaches you. You see who has read it.`}
+      fragment="health"
+    >
+      <div className={account.form}>
+        <WhomChooser within="card" />
+        <Note drafts={drafts} />
+      </div>
+    </FoldingRow>
+  );
+};
+
 /** What one has written of one’s health for who teaches one, with a consent of its own, and who has read it. */
 export const HealthNote = () => (
-  <FoldingRow
-    title={t`Health note`}
-    line={t`For who teaches you. You see who has read it.`}
-    fragment="health"
-  >
-    <div className={account.form}>
-      <WhomChooser within="card" />
-      <Note />
-    </div>
-  </FoldingRow>
+  // Nobody who signs in meanwhile sees what another has typed.
+  <Row key={useSession(({ user }) => user?.id)} />
 );
