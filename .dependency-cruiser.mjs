@@ -14,10 +14,8 @@ const nounsOf = {
     meetings: [],
     announcements: [],
     joining: [],
-    // Both are pages to read.
-    terms: ['reading'],
-    notice: ['reading'],
-    reading: [],
+    terms: [],
+    notice: [],
   },
   'pwa/src/learner': {
     // What is waiting is a payment, a month that ends, or a selection that was not paid.

@@ -38,7 +38,6 @@ const fileOfPlace: Record<string, string | undefined> = {
   'shell/messages': 'reading',
   'visitor/instructors/InstructorsScreen.module.css': 'reading',
   'visitor/instructors/InstructorsScreen.tsx': 'reading',
-  'visitor/reading': 'reading',
   'visitor/terms': 'reading',
   // Few read it: with its texts it is kept once it was read (src/sw/sw.ts).
   'visitor/notice': 'notice',

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StudioFacts } from 'bff/contract';
-import { addressLines } from '../../content/contact.ts';
+import { addressLines, telAddress } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
@@ -9,7 +9,6 @@ import { LogoMark } from '../../drawings/LogoMark.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './Footer.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
-import { PhoneAndMail } from './PhoneAndMail.tsx';
 
 const Studio = ({ social }: Pick<StudioFacts, 'social'>) => (
   <div className={styles.studio}>
@@ -69,7 +68,16 @@ const Explore = () => (
 const Contact = ({ phone, email }: Pick<StudioFacts, 'phone' | 'email'>) => (
   <address className={styles.contact}>
     <h2 className={styles.heading}>{t`Contact`}</h2>
-    <PhoneAndMail phone={phone} email={email} className={styles.link} />
+    {phone && (
+      <a className={styles.link} href={telAddress(phone)}>
+        {phone}
+      </a>
+    )}
+    {email && (
+      <a className={styles.link} href={`mailto:${email}`}>
+        {email}
+      </a>
+    )}
     {!phone && !email && (
       <Link className={styles.link} to={pages.contact.path}>
         {t`Write to us`}

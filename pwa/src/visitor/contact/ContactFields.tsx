@@ -1,21 +1,64 @@
 import { t } from '@lingui/core/macro';
 import type { ContactMessage } from '../../data/network/public-api.ts';
-import { MessageFields } from '../../ui/forms/MessageFields.tsx';
+import { defaultLanguage } from '../../language/languages.ts';
+import { languageNow } from '../../language/words.ts';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+
+/** The server's limits, in characters. */
+const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
 
 interface Props {
   message: ContactMessage;
   onType: (typed: Partial<ContactMessage>) => void;
 }
 
+/** By which the server answers in the language of the page, where no JavaScript runs. */
+const PageLanguage = () => {
+  const language = languageNow();
+  return language !== defaultLanguage && <input type="hidden" name="language" value={language} />;
+};
+
 /** The four fields. */
-export const ContactFields = (props: Props) => (
-  <MessageFields
-    {...props}
-    labels={{
-      fullName: t`Full name`,
-      email: t`E-mail`,
-      mobileNumber: t`Mobile number`,
-      message: t({ message: 'Message', context: 'a field of the contact form' }),
-    }}
-  />
+export const ContactFields = ({ message, onType }: Props) => (
+  <>
+    <TextField
+      label={t`Full name`}
+      name="fullName"
+      value={message.fullName}
+      onChange={(event) => onType({ fullName: event.target.value })}
+      autoComplete="name"
+      maxLength={longest.fullName}
+      required
+    />
+    <TextField
+      label={t`E-mail`}
+      name="email"
+      value={message.email}
+      onChange={(event) => onType({ email: event.target.value })}
+      type="email"
+      autoComplete="email"
+      maxLength={longest.email}
+      required
+    />
+    <TextField
+      label={t`Mobile number`}
+      name="mobileNumber"
+      value={message.mobileNumber}
+      onChange={(event) => onType({ mobileNumber: event.target.value })}
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={longest.mobileNumber}
+      required
+    />
+    <TextArea
+      label={t({ message: 'Message', context: 'a field of the contact form' })}
+      name="message"
+      value={message.message}
+      onChange={(event) => onType({ message: event.target.value })}
+      maxLength={longest.message}
+      required
+    />
+    <PageLanguage />
+  </>
 );

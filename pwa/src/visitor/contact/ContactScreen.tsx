@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { addressLines } from '../../content/contact.ts';
+import { addressLines, telAddress } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { outboxIsMarked } from '../../data/offline/outbox-mark.ts';
-import { PhoneAndMail } from '../../shell/frame/PhoneAndMail.tsx';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -18,7 +17,16 @@ const OtherWays = () => {
   const { phone, email } = useFacts();
   return (
     <address className={styles.ways}>
-      <PhoneAndMail phone={phone} email={email} className={styles.way} />
+      {phone && (
+        <a className={styles.way} href={telAddress(phone)}>
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a className={styles.way} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
       {!phone && !email && (
         <span className={styles.place}>{t`Write here: the answer comes by e-mail.`}</span>
       )}

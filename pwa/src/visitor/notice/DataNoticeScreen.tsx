@@ -1,15 +1,35 @@
 import type { StudioFacts } from 'bff/contract';
 import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/kept';
-import { addressLines } from '../../content/contact.ts';
+import type { ReactNode } from 'react';
+import { addressLines, telAddress } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
-import { LinkLine, Part, ReadingPage, Ways } from '../reading/ReadingPage.tsx';
+import { Link } from '../../ui/link.tsx';
 import styles from './DataNoticeScreen.module.css';
 import { GrievanceForm } from './GrievanceForm.tsx';
 import { basesOf, keptOf } from './kept-of-topic.ts';
 import { noticeWords } from './notice-words.ts';
+
+interface PartProps {
+  id?: string;
+  title: string;
+  sentences?: readonly string[];
+  children?: ReactNode;
+}
+
+const Part = ({ id, title, sentences = [], children }: PartProps) => (
+  <section className={styles.part} id={id}>
+    <h2 className={styles.title}>{title}</h2>
+    <div className={styles.words}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {children}
+    </div>
+  </section>
+);
 
 /** What is kept under one heading: why, on what that rests, how long each kind of it, and who else gets a part. */
 const TopicPart = ({ topic }: { topic: Topic }) => {
@@ -56,7 +76,11 @@ const Rights = () => {
           </li>
         ))}
       </ul>
-      <LinkLine to={pages.account.path}>{rights.toAccount}</LinkLine>
+      <p>
+        <Link className={styles.way} to={pages.account.path}>
+          {rights.toAccount}
+        </Link>
+      </p>
     </Part>
   );
 };
@@ -79,7 +103,18 @@ const Grievance = () => {
       title={grievance.title}
       sentences={[grievance.officer(name), ...grievance.sentences(GRIEVANCE_DAYS)]}
     >
-      <Ways phone={phone} email={email} />
+      <address className={styles.ways}>
+        {phone && (
+          <a className={styles.way} href={telAddress(phone)}>
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a className={styles.way} href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+      </address>
       <GrievanceForm />
     </Part>
   );
@@ -93,7 +128,11 @@ export const DataNoticeScreen = () => {
   const words = noticeWords();
   const { legalName, street } = useFacts();
   return (
-    <ReadingPage title={pageTitles.dataNotice()} lead={words.lead}>
+    <div className={`page ${styles.body}`}>
+      <div className={styles.intro}>
+        <h1 tabIndex={-1}>{pageTitles.dataNotice()}</h1>
+        <p className={styles.lead}>{words.lead}</p>
+      </div>
       <Part {...words.short}>
         <p>{words.keeper(legalName ?? studioWords().name, addressLines(street).join(', '))}</p>
       </Part>
@@ -104,6 +143,6 @@ export const DataNoticeScreen = () => {
       <Rights />
       <Grievance />
       <Part {...words.board} />
-    </ReadingPage>
+    </div>
   );
 };

@@ -5,11 +5,16 @@ import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { grievanceApi } from '../../data/network/grievances/grievance-api.ts';
 import type { ContactMessage } from '../../data/network/public-api.ts';
+import { languageNow } from '../../language/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { MessageFields } from '../../ui/forms/MessageFields.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './DataNoticeScreen.module.css';
 import { noticeWords } from './notice-words.ts';
+
+/** The server's limits, in characters. */
+const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
 
 const empty: ContactMessage = { fullName: '', email: '', mobileNumber: '', message: '' };
 
@@ -47,7 +52,44 @@ export const GrievanceForm = () => {
     return <Alert kind="success">{form.received(received.number, dayOf(received.dueOn))}</Alert>;
   return (
     <form className={styles.form} method="post" action="/send-email" onSubmit={submit}>
-      <MessageFields labels={form} message={draft} onType={type} />
+      <TextField
+        label={form.fullName}
+        name="fullName"
+        autoComplete="name"
+        maxLength={longest.fullName}
+        required
+        value={draft.fullName}
+        onChange={(event) => type({ fullName: event.target.value })}
+      />
+      <TextField
+        label={form.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={longest.email}
+        required
+        value={draft.email}
+        onChange={(event) => type({ email: event.target.value })}
+      />
+      <TextField
+        label={form.mobileNumber}
+        name="mobileNumber"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={longest.mobileNumber}
+        required
+        value={draft.mobileNumber}
+        onChange={(event) => type({ mobileNumber: event.target.value })}
+      />
+      <TextArea
+        label={form.message}
+        name="message"
+        maxLength={longest.message}
+        required
+        value={draft.message}
+        onChange={(event) => type({ message: event.target.value })}
+      />
+      <input type="hidden" name="language" value={languageNow()} />
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button type="submit" busy={busy}>
         {form.send}

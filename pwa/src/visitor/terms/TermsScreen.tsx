@@ -1,26 +1,41 @@
 import { t } from '@lingui/core/macro';
 import type { StudioFacts } from 'bff/contract';
+import type { ReactNode } from 'react';
+import { telAddress } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioTerms } from '../../content/studio-words.ts';
-import type { StudioTerms } from '../../content/terms-in/en.ts';
+import type { Section, StudioTerms } from '../../content/terms-in/en.ts';
 import type { Language } from '../../language/languages.ts';
 import { langOfEnglish, languageNow } from '../../language/words.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LinkLine, Part, ReadingPage, Ways } from '../reading/ReadingPage.tsx';
 import styles from './TermsScreen.module.css';
 
-interface OwnTerms {
-  sentences: readonly string[];
-  /** Where they are in another language than the page. */
+interface PartProps extends Section {
+  /** Where its sentences are in another language than the page. */
   lang?: Language | undefined;
+  children?: ReactNode;
 }
 
+const Part = ({ title, sentences, lang, children }: PartProps) => (
+  <section className={styles.part}>
+    <h2 className={styles.title}>{title}</h2>
+    <div className={styles.words} lang={lang}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {children}
+    </div>
+  </section>
+);
+
 /** The studio's own terms in the language of the page, or else in English, as a section. */
-const ownTerms = ({ refundTerms }: StudioFacts): OwnTerms | undefined => {
+const ownTerms = ({
+  refundTerms,
+}: StudioFacts): Pick<PartProps, 'sentences' | 'lang'> | undefined => {
   const inThisLanguage = refundTerms[languageNow()];
   if (inThisLanguage.length > 0) return { sentences: inThisLanguage };
   const { en } = refundTerms;
@@ -39,17 +54,30 @@ const Refunds = ({ asking, refundTermsTitle, withoutTerms }: StudioTerms) => {
   );
 };
 
+const Way = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) => (
+  <>
+    {phone && (
+      <a className={styles.way} href={telAddress(phone)}>
+        {phone}
+      </a>
+    )}
+    {email && (
+      <a className={styles.way} href={`mailto:${email}`}>
+        {email}
+      </a>
+    )}
+  </>
+);
+
 /** The contact form always works; a number and an address where the studio has told them. */
-const AskTheStudio = () => {
-  const { phone, email } = useFacts();
-  return (
-    <Ways phone={phone} email={email}>
-      <Link className={buttonClass()} to={pages.contact.path}>
-        {t`Ask the studio`}
-      </Link>
-    </Ways>
-  );
-};
+const Ways = () => (
+  <address className={styles.ways}>
+    <Link className={buttonClass()} to={pages.contact.path}>
+      {t`Ask the studio`}
+    </Link>
+    <Way {...useFacts()} />
+  </address>
+);
 
 /** Who answers complaints, where the studio has said it. */
 const Complaints = ({ complaints }: StudioTerms) => {
@@ -57,7 +85,9 @@ const Complaints = ({ complaints }: StudioTerms) => {
   if (!grievance.name) return null;
   return (
     <Part title={complaints.title} sentences={[complaints.writeTo(grievance.name)]}>
-      <Ways phone={grievance.phone} email={grievance.email} />
+      <address className={styles.ways}>
+        <Way {...grievance} />
+      </address>
     </Part>
   );
 };
@@ -67,20 +97,28 @@ export const TermsScreen = () => {
   const terms = studioTerms();
   return (
     <div className={styles.dawn}>
-      <ReadingPage title={pageTitles.terms()} lead={terms.lead}>
+      <div className={`page ${styles.body}`}>
+        <div className={styles.intro}>
+          <h1 tabIndex={-1}>{pageTitles.terms()}</h1>
+          <p className={styles.lead}>{terms.lead}</p>
+        </div>
         <Part {...terms.fees}>
-          <LinkLine to={pages.courses.path}>{t`See the courses`}</LinkLine>
+          <p>
+            <Link className={styles.way} to={pages.courses.path}>
+              {t`See the courses`}
+            </Link>
+          </p>
         </Part>
         <Part {...terms.paying} />
         <Part {...terms.cancelling} />
         <Refunds {...terms} />
         <Part {...terms.back} />
         <Part {...terms.contact}>
-          <AskTheStudio />
+          <Ways />
         </Part>
         <Complaints {...terms} />
         <RiverBand className={styles.scene} />
-      </ReadingPage>
+      </div>
     </div>
   );
 };
