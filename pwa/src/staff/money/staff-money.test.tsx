@@ -202,6 +202,7 @@ describe('who has not paid', () => {
         'Namaste Meera S., ₹2,500 for Asana Regular Classes for Anu is still open.',
       ),
     );
+    expect(message().textContent).toContain('/Payment?for=12');
   });
 
   test('has paid in cash after one question', async () => {

@@ -20,12 +20,13 @@ type Course = Unpaid['courses'][number];
 const titleIn = (language: Language, { title, titleIn }: Course): string =>
   (language === defaultLanguage ? undefined : titleIn?.[language]) ?? title;
 
-const payingAt = ({ courses, orderId }: Unpaid): string => {
+/** The page where it is paid; for a child the parent finds it about the child. */
+const payingAt = ({ courses, orderId, person }: Unpaid): string => {
   const path =
     orderId === null
       ? pages.renew.path.replace(':slug', courses[0]?.slug ?? '')
       : pages.payment.path;
-  return window.location.origin + path;
+  return window.location.origin + path + (person.guardian ? `?for=${person.id}` : '');
 };
 
 /** What the person is asked, or a child's parent, in their language. */
