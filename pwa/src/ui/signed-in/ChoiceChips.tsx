@@ -56,7 +56,7 @@ export const ChoiceChips = <Value extends string>({
               onChange={() => onChoose(value)}
             />
             {value === chosen && <Icon name="check" size={20} />}
-            {label}
+            <span className={styles.label}>{label}</span>
           </label>
         ))}
       </div>
