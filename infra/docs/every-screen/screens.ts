@@ -396,6 +396,7 @@ const staff: Screen[] = [
     { name: 'person', open: openPerson },
     {
       name: 'person-health',
+      who: 'owner' as const,
       open: async (page: Page) => {
         await openPerson(page);
         await press('Read the health note')(page);
