@@ -21,9 +21,21 @@ test.each([
   // Anybody can register a stranger's address, and name a child so.
   ['Win at cheap.example', 'en', 'Your child: Your class', 'This is about your child.'],
   ['Call 98765 43210', 'hi', 'आपका बच्चा: Your class', 'यह आपके बच्चे के बारे में है।'],
-] as const)('a mail about the child “%s” in %s says so', (child, language, subject, first) => {
-  const reader = { name: 'Meera', email: 'meera@example.com', language, child };
-  const draft = draftTo(reader, () => ({ subject: 'Your class', paragraphs: ['It is at 8.'] }));
-  expect(draft.subject).toBe(subject);
-  expect(draft.content).toMatchObject({ paragraphs: [first, 'It is at 8.'] });
-});
+] as const)(
+  'a mail about the child “%s” in %s says so, and leads to its pages',
+  (child, language, subject, first) => {
+    const reader = { name: 'Meera', email: 'meera@example.com', language, child, childId: 7 };
+    const draft = draftTo(reader, () => ({
+      subject: 'Your class',
+      paragraphs: ['It is at 8.'],
+      action: { label: 'Join', url: 'https://yoga.example/join/asana' },
+      also: { label: 'Pay', url: 'https://yoga.example/Payment?again#utr' },
+    }));
+    expect(draft.subject).toBe(subject);
+    expect(draft.content).toMatchObject({
+      paragraphs: [first, 'It is at 8.'],
+      action: { label: 'Join', url: 'https://yoga.example/join/asana?as=7' },
+      also: { label: 'Pay', url: 'https://yoga.example/Payment?again&for=7#utr' },
+    });
+  },
+);
