@@ -24,7 +24,7 @@ const written = [
   ...['Satsang', 'Winter Silence', 'Evening Breath and the Long Rest of the Ganga'],
   ...['Certified Yoga Therapist', 'Another Teacher', 'Ganga Yoga'],
   ...['Kavita Sharma', 'Kavita', 'Meera Joshi', 'Meera', 'A Visitor'],
-  ...['Ravi Joshi', 'Ravi', 'Uma Negi', 'Uma'],
+  ...['Ravi Joshi', 'Ravi', 'Uma Negi', 'Uma', 'Anu'],
   ...[
     'Due',
     'Waiting',
@@ -36,6 +36,7 @@ const written = [
     'New',
     'Pay',
     'Monthly',
+    'Parent',
   ].flatMap((first) => [`${first} Rao`, `नमस्ते, ${first}`]),
   ...['When does it begin?', 'Is there a class at noon?', 'At 8 am: Holiday', 'Cancelled: Holiday'],
   ...['Holiday', 'The UTR is not in the bank’s list.', '₹2,000 of ₹2,500 came.'],
