@@ -119,6 +119,8 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     const visitor = await visit();
     await visitor.goTo('/');
     await visitor.untilControlled();
+    // Few read it: it is kept once it was read.
+    await visitor.goTo('/DataNotice');
     await front.goAway();
     for (const { path, heading } of publicPages) {
       await visitor.goTo(path);
