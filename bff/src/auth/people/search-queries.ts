@@ -68,8 +68,11 @@ const amongFirst = (db: Queryable, searched: Searched, matches: Fragment) => db`
   limit ${searched.most}`;
 
 const collected = (db: Queryable, searched: Searched, indexed: Fragment) => db`
-  select ${searchedColumns(db)} from accounts
-  where id = any(array(select id from accounts where role = 'learner' and merged_into is null and ${indexed} limit ${MOST_COLLECTED}))
-    ${isBeyond(db, searched)}
+  select ${searchedColumns(db)} from (
+    select ${searchedColumns(db)} from accounts
+    where role = 'learner' and merged_into is null and ${indexed}
+    limit ${MOST_COLLECTED}
+  ) as accounts
+  where true ${isBeyond(db, searched)}
   order by lower(name), id
   limit ${searched.most}`;
