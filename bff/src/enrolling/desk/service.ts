@@ -9,7 +9,7 @@ import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { type Noted, noteMoney } from '../money/note-money.ts';
 import type { Order, OrderState } from '../orders/order.ts';
-import { findOpenOrder, insertOrder, moveOrder, type NewLine } from '../orders/queries.ts';
+import { findOpenOrder, insertOrder, lockUtr, moveOrder, type NewLine } from '../orders/queries.ts';
 import { type Choice, lineOf, newReference, type TellingParts } from '../orders/service.ts';
 import { type Settled, settle } from '../orders/settle.ts';
 import { offersOf } from '../periods/period.ts';
@@ -86,6 +86,8 @@ export async function makeOrder(
   tx: Transaction,
   { staffId, learner, courses, replaces, payment }: Ordered,
 ): Promise<Made> {
+  // Before any order is locked, as whoever submits or confirms it does.
+  if (payment?.reference) await lockUtr(tx, payment.reference);
   const person = await personOf(parts, tx, learner);
   await replaceOpen(tx, { accountId: person.id, staffId, replaces });
   const lines = await linesFor(tx, { person, courses, today: indianDate(parts.now()) });

@@ -1,5 +1,6 @@
-import type { Queryable, Transaction } from '../../database/db.ts';
+import { type Queryable, type Transaction, violates } from '../../database/db.ts';
 import type { Issuer } from '../../facts/facts.ts';
+import { refusal } from '../../http/errors.ts';
 import type { DocumentKind, Way } from './money.ts';
 import type { Tax } from './tax.ts';
 
@@ -64,25 +65,33 @@ export interface NewPayment {
 }
 
 /**
- * Stores money that came or went back. The database refuses a reference that counts already, more than is due, and more back than
- * was paid (migration 0041).
+ * Stores money that came or went back. Refuses with 409 a reference that counts already; the database refuses more than is due, and
+ * more back than was paid (migration 0041).
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
   await tx`
     insert into payments (order_id, document_id, way, paise, reference, received_on)
     values (
       ${payment.orderId}, ${payment.documentId ?? null}, ${payment.way}, ${payment.paise}, ${payment.reference}, ${payment.receivedOn}
-    )`;
+    )`.catch((error) => {
+    throw violates(error, 'payments_reference_once') ? refusal(409, 'orders.utr-used') : error;
+  });
 }
 
-/** The order that the UTR or bank's reference was counted for, in whole or in part; `undefined` when there is none. */
+/**
+ * The order that the UTR or bank's reference was counted for, in whole or in part; `undefined` when there is none. A server of the build
+ * before may have counted a UTR without its money.
+ */
 export async function findPaidWith(
   db: Queryable,
   reference: string,
 ): Promise<{ reference: string } | undefined> {
   const [paid] = await db<{ reference: string }[]>`
     select orders.reference from payments join orders on orders.id = order_id
-    where payments.reference = ${reference} and not is_corrected`;
+    where payments.reference = ${reference} and not is_corrected
+    union
+    select orders.reference from orders where utr collate "C" = ${reference} and state = 'paid'
+    limit 1`;
   return paid;
 }
 

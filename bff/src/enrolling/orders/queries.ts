@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
-import type { Queryable, Transaction } from '../../database/db.ts';
+import { type Queryable, type Transaction, violates } from '../../database/db.ts';
 import { isOfFamily } from '../../database/families.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import { readerColumns } from '../../database/readers.ts';
+import { refusal } from '../../http/errors.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
@@ -262,7 +263,7 @@ interface Move {
 
 /**
  * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
- * is given, and clears the reasons; the database forgets that staff looked.
+ * is given, and clears the reasons; the database forgets that staff looked. Refuses with 409 a UTR with which another order is paid.
  */
 export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   const moved = await db`
@@ -272,7 +273,9 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
       rejection = ${move.rejection ?? null}, receipt_number = null
     where id = ${move.id} and state::text = any(${move.from}::text[])
       ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
-    returning id`;
+    returning id`.catch((error) => {
+    throw violates(error, 'orders_paid_utr_key') ? refusal(409, 'orders.utr-used') : error;
+  });
   return moved.length > 0;
 }
 

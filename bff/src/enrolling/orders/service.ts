@@ -9,7 +9,7 @@ import type { RefusalCode } from '../../refusals/refusals.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
-import { paidOf } from '../documents/queries.ts';
+import { findPaidWith, paidOf } from '../documents/queries.ts';
 import { offersOf } from '../periods/period.ts';
 import { isSold } from '../periods/queries.ts';
 import type { Order, OrderState } from './order.ts';
@@ -273,8 +273,9 @@ interface NewClaim {
 async function refuseTakenUtr(tx: Transaction, { utr, order }: NewClaim): Promise<void> {
   const counted = order.parts.find((part) => part.utr === utr);
   if (counted) throw refusal(409, 'orders.utr-counted', { values: { amount: counted.amount } });
+  // Also where it is the number of money that was given back, for this order or another one.
+  if (await findPaidWith(tx, utr)) throw refusal(409, 'orders.utr-used');
   const others = await listOtherClaims(tx, { utr, id: order.id });
-  if (others.some(({ state }) => state === 'paid')) throw refusal(409, 'orders.utr-used');
   if (others.length >= MOST_CLAIMS) throw refusal(409, 'orders.utr-named-often');
 }
 

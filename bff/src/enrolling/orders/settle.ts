@@ -57,9 +57,8 @@ export async function settle(
   { from, came, ...order }: Settled & { from: OrderState[]; came: Came | undefined },
 ): Promise<string> {
   const { id, staffId } = order;
-  // Of an order that was paid in another way than with the UTR that it names, the UTR is free.
-  const utr = came?.way === 'upi' ? (came.reference ?? undefined) : null;
-  await moveOrder(tx, { id, from, to: 'paid', by: staffId, utr, paidOn: came?.receivedOn });
+  const paid = { from, to: 'paid', utr: utrOf(came), paidOn: came?.receivedOn } as const;
+  await moveOrder(tx, { id, by: staffId, ...paid });
   if (came) await insertPayment(tx, { orderId: id, ...came });
   const courses = await openCourses(parts, tx, order);
   const studio = await parts.facts.now();
@@ -67,3 +66,13 @@ export async function settle(
   await tellConfirmed(parts, tx, { ...order, courses });
   return number;
 }
+
+/** A UTR has 12 digits; banks and apps show other references, too. */
+const UTR = /^\d{12}$/;
+
+/**
+ * The UTR of a paid order: that of the money that made it paid, or none. What the learner has named stays in the order's events, and
+ * is free for whoever has paid with it.
+ */
+const utrOf = (came: Came | undefined): string | null =>
+  came?.way === 'upi' && came.reference && UTR.test(came.reference) ? came.reference : null;
