@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StudioFacts } from 'bff/contract';
-import { isEmail, isOwnPage, isPhone } from 'bff/fact-rules';
+import { isEmail, isOwnPage, isShownPhone } from 'bff/fact-rules';
 import type { Plugin } from 'vite';
 import { studio } from '../src/content/studio.ts';
 
@@ -21,7 +21,7 @@ const pictureFault = (picture: string, publicFolder: string): string | undefined
 /** What is wrong with the facts, a sentence each: what cannot be real would be shown to everybody as if it were. */
 export const faultsIn = (facts: StudioFacts, publicFolder: string): string[] => {
   const { phone, email, social, teacher, grievance } = facts;
-  const wrongPhone = [phone, grievance.phone].find((given) => given && !isPhone(given));
+  const wrongPhone = [phone, grievance.phone].find((given) => given && !isShownPhone(given));
   const wrongEmail = [email, grievance.email].find((given) => given && !isEmail(given));
   const ownless = social.find(({ link }) => !isOwnPage(link));
   return [

@@ -1,14 +1,25 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { phoneIn } from '../facts/phone-number.ts';
 import { notSignedIn } from '../http/errors.ts';
-import { bodyOf, jsonBody, line, personName } from '../http/validate.ts';
+import { bodyOf, emailAddress, fault, jsonBody, line, personName } from '../http/validate.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
 import { nameNominee, readNominee, removeNominee } from './nominee-queries.ts';
 
-const nominee = bodyOf({
-  name: personName('nominee.name', 100),
-  contact: line('nominee.contact', 254),
+const LONGEST_CONTACT = 254;
+const UNREACHABLE = fault('nominee.contact-unreachable');
+const address = emailAddress('auth.email');
+
+/** Body field: an e-mail address or a phone number, each by the rule that it has everywhere. */
+const contact = line('nominee.contact', LONGEST_CONTACT).transform((typed, context) => {
+  const reached = typed.includes('@') ? address.safeParse(typed).data : phoneIn(typed)?.shown;
+  if (reached !== undefined) return reached;
+  context.addIssue({ code: 'custom', message: UNREACHABLE });
+  return z.NEVER;
 });
+
+const nominee = bodyOf({ name: personName('nominee.name', 100), contact });
 
 /**
  * `/api/account/nominee`: whom the caller has named to ask in their place, null where nobody; naming somebody else, and nobody. No screen

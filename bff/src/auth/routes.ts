@@ -35,7 +35,7 @@ const login = bodyOf({
   language: languageIfKnown,
 });
 
-const addressTaken = () => refusal(409, 'auth.email-taken');
+const addressTaken = () => refusal(409, 'auth.email-taken', { details: { field: 'email' } });
 
 /**
  * `/api/auth`: registration, sign-in, the signed-in account, and signing out on this device or on all

@@ -1,5 +1,6 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
+import { phoneIn } from '../facts/phone-number.ts';
 import { timeOf } from '../retention/kept.ts';
 import { provenAddressesOf } from './own-addresses.ts';
 
@@ -72,7 +73,7 @@ export async function openSealed(
   return db<SealedPerson[]>`
     with found as (
       select * from sealed_people
-      where account_id::text = ${about} or email = lower(${about}) or phone = ${about}
+      where account_id::text = ${about} or email = lower(${about}) or phone = ${phoneIn(about)?.e164 ?? about}
         or orders && array(
           select orders.id from orders where reference = ${about}
           union all

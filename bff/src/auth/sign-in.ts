@@ -147,7 +147,7 @@ export async function confirmPassword(
   });
   if (!matches) {
     logAttempt(parts, c, 'password confirmation failed', account);
-    throw refusal(403, 'auth.wrong-password');
+    throw refusal(403, 'auth.wrong-password', { details: { field: 'password' } });
   }
   await counted.giveBack();
 }

@@ -1,3 +1,5 @@
+import { phoneIn } from './phone-number.ts';
+
 /**
  * What can be a fact of the studio. The server refuses by these rules what is saved, and the build of the app what stands in the
  * content file (pwa/build/check-facts.ts): what cannot be real would be shown to everybody as if it were.
@@ -6,11 +8,9 @@
 /** Names that RFC 2606 keeps for examples. */
 const NOT_A_HOST = /(^|[.@])(example|invalid|test|localhost)(\.(com|org|net))?$/i;
 
-/** A number as it is shown, with the country's code. One digit seven times in a row stands for a number that nobody has typed yet. */
-export const isPhone = (phone: string): boolean => {
-  const digits = phone.replace(/\D/g, '');
-  return /^\+[\d ()-]+$/.test(phone) && /^\d{8,15}$/.test(digits) && !/(\d)\1{6}/.test(digits);
-};
+/** A number of the content file, which is shown as it stands there: by the one rule for all, and with the country's code. */
+export const isShownPhone = (phone: string): boolean =>
+  phone.startsWith('+') && phoneIn(phone) !== undefined;
 
 /** An address that mail can reach. */
 export const isEmail = (email: string): boolean =>

@@ -20,6 +20,8 @@ export interface Refusal {
   code: RefusalCode;
   /** What the sentence is made from besides, if anything. */
   values?: object | undefined;
+  /** The path of the field that is refused, where it is one: `learner.phone`. */
+  field?: string;
 }
 
 /** An error with its answer: the status, the reason, and further fields and headers. */

@@ -14,12 +14,20 @@ export const fault = <Code extends RefusalCode>(code: Code, ...[more]: WithValue
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
   validator('json', (body) => parsed(schema, body));
 
-/** The output of the schema for this value. Throws an `AppError` 400 with the first fault. */
+/**
+ * The output of the schema for this value. Throws an `AppError` 400 with the first fault, and with the path of its field in `field`, such as
+ * `learner.phone`: the app shows the sentence there.
+ */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AppError(400, reasonIn(result.error.issues[0]?.message));
+  const [issue] = result.error.issues;
+  const field = issue?.path.join('.');
+  throw new AppError(400, reasonIn(issue?.message), { details: field ? { field } : {} });
 }
+
+/** For a rule about several fields: the fault, and the field at which it is shown. */
+export const at = (field: string, error: string) => ({ error, path: [field] });
 
 // A schema without a fault of ours leaves it to zod, whose texts are for programmers.
 const reasonIn = (message: string | undefined): Reason =>

@@ -4,14 +4,15 @@ import {
   isGstPlace,
   isMerchantCode,
   isOwnPage,
-  isPhone,
   isSac,
   isUpiId,
   tenthsOfRate,
 } from '../facts/fact-rules.ts';
 import type { FactPart, FactParts } from '../facts/facts.ts';
 import { isGstin } from '../facts/gstin.ts';
+import { LONGEST_PHONE, phoneIn } from '../facts/phone-number.ts';
 import {
+  at,
   bodyOf,
   fault,
   line,
@@ -22,17 +23,20 @@ import {
 } from '../http/validate.ts';
 
 const LONGEST_EMAIL = 254;
-const LONGEST_PHONE = 30;
 const MOST_LINKS = 6;
 const MOST_TERMS = 12;
 
 const orNothing = (isRight: (text: string) => boolean) => (text: string) =>
   text === '' || isRight(text);
 
-const phone = lineOrNothing('studio.phone', LONGEST_PHONE).refine(
-  orNothing(isPhone),
-  fault('studio.phone-impossible'),
-);
+/** As it is written for people: the pages show it. */
+const phone = lineOrNothing('studio.phone', LONGEST_PHONE).transform((typed, context) => {
+  if (typed === '') return '';
+  const number = phoneIn(typed);
+  if (number) return number.shown;
+  context.addIssue({ code: 'custom', message: fault('auth.phone-invalid') });
+  return z.NEVER;
+});
 const email = lineOrNothing('studio.email', LONGEST_EMAIL).refine(
   orNothing(isEmail),
   fault('studio.email-impossible'),
@@ -74,7 +78,7 @@ const payment = bodyOf({
   ),
 }).refine(
   ({ upiId, upiKind }) => upiKind === 'person' || upiId !== '',
-  fault('studio.upi-merchant-without-id'),
+  at('upiId', fault('studio.upi-merchant-without-id')),
 );
 
 const gst = z
@@ -93,7 +97,7 @@ const gst = z
   )
   .refine(
     ({ gstin, place }) => gstin.slice(0, 2) === place.slice(0, 2),
-    fault('studio.gst-place-of-another-state'),
+    at('place', fault('studio.gst-place-of-another-state')),
   );
 
 const legal = bodyOf({
@@ -101,7 +105,7 @@ const legal = bodyOf({
   gst: gst.nullable(),
 }).refine(
   ({ legalName, gst: registered }) => registered === null || legalName !== '',
-  fault('studio.gst-without-name'),
+  at('legalName', fault('studio.gst-without-name')),
 );
 
 const grievance = bodyOf({
@@ -111,11 +115,11 @@ const grievance = bodyOf({
 })
   .refine(
     (given) => given.name !== '' || (given.email === '' && given.phone === ''),
-    fault('studio.grievance-without-name'),
+    at('name', fault('studio.grievance-without-name')),
   )
   .refine(
     (given) => given.name === '' || given.email !== '' || given.phone !== '',
-    fault('studio.grievance-without-way'),
+    at('email', fault('studio.grievance-without-way')),
   );
 
 const TERMS_COUNT = fault('studio.terms-count', { values: { max: MOST_TERMS } });
@@ -126,7 +130,7 @@ const sentences = z
 
 const terms = bodyOf({ en: sentences, hi: sentences }).refine(
   ({ en, hi }) => hi.length === 0 || en.length > 0,
-  fault('studio.terms-without-english'),
+  at('en', fault('studio.terms-without-english')),
 );
 
 /** What can be saved as each part: what cannot be real is refused. */

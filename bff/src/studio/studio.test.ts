@@ -146,8 +146,9 @@ describe('the facts of the studio', () => {
 const social = (link: string) => ({ ...contact, social: [{ name: 'Instagram', link }] });
 
 test.each<[FactPart, object, string]>([
-  ['contact', { ...contact, phone: '98765 43210' }, 'studio.phone-impossible'],
-  ['contact', { ...contact, phone: '+91 00000 00000' }, 'studio.phone-impossible'],
+  ['contact', { ...contact, phone: '12345' }, 'auth.phone-invalid'],
+  ['contact', { ...contact, phone: '+91 00000 00000' }, 'auth.phone-invalid'],
+  ['grievance', { name: 'Kavita', email: '', phone: 'call me' }, 'auth.phone-invalid'],
   ['contact', { ...contact, email: 'namaste@example.com' }, 'studio.email-impossible'],
   ['contact', { ...contact, email: 'a@b.in,c@d.in' }, 'studio.email-impossible'],
   ['contact', social('http://www.instagram.com/gangayoga'), 'studio.link-of-nobody'],

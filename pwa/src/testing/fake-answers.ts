@@ -1,7 +1,8 @@
 import type { Meeting, StaffClass, StaffCourse } from 'bff/contract';
 
 export const json = (status: number, body: unknown) => Response.json(body, { status });
-export const refusal = (status: number, error: string) => json(status, { error });
+export const refusal = (status: number, error: string, field?: string) =>
+  json(status, { error, field });
 export const nothing = () => new Response(null, { status: 204 });
 export const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'));
 export const notJson = () => new Response('<html>Bad gateway</html>', { status: 502 });

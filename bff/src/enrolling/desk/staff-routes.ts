@@ -35,6 +35,7 @@ const learner = bodyOf({
   context.addIssue({
     code: 'custom',
     message: name ? fault('people.phone-or-email') : LEARNER,
+    path: [name ? 'phone' : 'name'],
   });
   return z.NEVER;
 });

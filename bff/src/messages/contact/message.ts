@@ -11,7 +11,10 @@ export interface StoredMessage {
   id: number;
   fullName: string;
   email: string;
+  /** As it was typed: the form takes any text. */
   mobileNumber: string;
+  /** As E.164, for links; null of what is no phone number, absent in what a device keeps of an earlier version. */
+  phone?: string | null;
   message: string;
   createdAt: string;
   answeredAt: string | null;

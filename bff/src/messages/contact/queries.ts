@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
+import { phoneIn } from '../../facts/phone-number.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import { timeOf } from '../../retention/kept.ts';
 import type {
@@ -85,7 +86,9 @@ export async function listContactMessages(
       ) as "waiting",
       exists (select from contact_messages where place > ${LAST_WAITING_PLACE}) as "anyAnswered"`;
   if (!counted) throw new Error('A count returned no row.');
-  return { ...pageOf(rows), ...counted };
+  const dialled = ({ mobileNumber }: StoredMessage) => phoneIn(mobileNumber)?.e164 ?? null;
+  const { items, next } = pageOf(rows);
+  return { items: items.map((item) => ({ ...item, phone: dialled(item) })), next, ...counted };
 }
 
 interface Answered {

@@ -1,4 +1,5 @@
 import { languageNow } from '../../language/words.ts';
+import type { Refused } from '../../ui/forms/refusal.tsx';
 import { ApiError } from '../network/client.ts';
 
 /** Why something could not be done. It is told where it is shown, in the language that the page speaks by then. */
@@ -15,3 +16,11 @@ const isInThisLanguage = (failure: unknown) =>
 /** In words, which are gone where they are the server's and the page speaks another language by now. */
 export const failedInWords = (failed: Failed | undefined): string | undefined =>
   failed && isInThisLanguage(failed.failure) ? failed.say() : undefined;
+
+/** The same with the field that the server has refused. */
+export const refusedBy = (failed: Failed | undefined): Refused | undefined => {
+  const sentence = failedInWords(failed);
+  if (failed === undefined || sentence === undefined) return undefined;
+  const { failure } = failed;
+  return { sentence, field: failure instanceof ApiError ? failure.field : undefined, failure };
+};

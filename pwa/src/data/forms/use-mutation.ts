@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, sentenceForWriting } from '../network/client.ts';
 import { tellOfLeftSend } from '../network/left-sends.ts';
-import { type Failed, failedInWords } from './failed.ts';
+import { type Failed, failedInWords, refusedBy } from './failed.ts';
 import { useIsLeft } from './use-is-left.ts';
 
 /** The login page, to which this has led, says so itself. */
@@ -14,7 +14,8 @@ const presentPage = () => {
 };
 
 /**
- * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`. Where the person has gone
+ * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`, and
+ * `refused` also of which field (ui/forms/refusal.tsx). Where the person has gone
  * on to another page meanwhile, a notice says so there.
  */
 export const useMutation = (
@@ -46,5 +47,5 @@ export const useMutation = (
     sending.current = false;
   };
 
-  return { busy, problem: failedInWords(failed), start };
+  return { busy, problem: failedInWords(failed), refused: refusedBy(failed), start };
 };

@@ -28,6 +28,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
   readonly values: object | undefined;
+  /** The path of the field that is refused, if it is one: `learner.phone`. */
+  readonly field: string | undefined;
   readonly body: unknown;
   /** Of the message. */
   readonly language = languageNow();
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body?.code;
     this.values = body?.values;
+    this.field = body?.field;
     this.body = body;
   }
 }

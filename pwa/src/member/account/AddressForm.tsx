@@ -5,6 +5,7 @@ import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
 import { OwnerField } from '../owner/OwnerField.tsx';
@@ -24,7 +25,7 @@ const useAddressForm = (onSent: (email: string) => void) => {
   // That something was refused, not why: the words are those of the present language.
   const [isRefused, setRefused] = useState(false);
   const address = email.trim();
-  const { busy, problem, start, dialog } = useKeyChange(
+  const { busy, refused, start, dialog } = useKeyChange(
     () => learnerApi.changeAddress({ email: address, ...owner.proof }),
     () => onSent(address),
   );
@@ -38,40 +39,42 @@ const useAddressForm = (onSent: (email: string) => void) => {
   };
   const faults: Partial<ReturnType<typeof faultsOf>> = isRefused ? faultsOf(address, owner) : {};
   const cancel = () => !busy && fold();
-  return { email, typeEmail, owner, faults, busy, problem, submit, cancel, dialog };
+  return { email, typeEmail, owner, faults, busy, refused, submit, cancel, dialog };
 };
 
 const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
-  const { email, typeEmail, owner, faults, busy, problem, submit, cancel, dialog } =
+  const { email, typeEmail, owner, faults, busy, refused, submit, cancel, dialog } =
     useAddressForm(onSent);
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t`New e-mail`}
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-          readOnly={busy}
-          value={email}
-          hint={t`We mail a link there. Until you open it, nothing changes.`}
-          onChange={(event) => typeEmail(event.target.value)}
-          error={faults.email}
-        />
-        <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
-        {problem && <Alert kind="error">{problem}</Alert>}
-        <div className={styles.buttons}>
-          <Button type="submit" busy={busy}>
-            {t`Send me a link`}
-          </Button>
-          <Button variant="outline" onClick={cancel}>
-            {t`Cancel`}
-          </Button>
-        </div>
+        <RefusedFields refused={refused}>
+          <TextField
+            label={t`New e-mail`}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            readOnly={busy}
+            value={email}
+            hint={t`We mail a link there. Until you open it, nothing changes.`}
+            onChange={(event) => typeEmail(event.target.value)}
+            error={faults.email}
+          />
+          <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
+          <OtherRefusal />
+          <div className={styles.buttons}>
+            <Button type="submit" busy={busy}>
+              {t`Send me a link`}
+            </Button>
+            <Button variant="outline" onClick={cancel}>
+              {t`Cancel`}
+            </Button>
+          </div>
+        </RefusedFields>
       </form>
       {dialog}
     </>

@@ -6,8 +6,8 @@ import { rememberUser, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { focusFirstFault } from '../auth/auth-rules.ts';
 import styles from './AccountScreen.module.css';
@@ -26,7 +26,7 @@ const NameForm = () => {
   const fold = useFold(isTyped);
   const { name } = draft;
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () => save(name.trim()),
     () => {
       leave();
@@ -46,26 +46,28 @@ const NameForm = () => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={t`Name`}
-        name="name"
-        autoComplete="name"
-        maxLength={longestName}
-        required
-        readOnly={busy}
-        value={name}
-        onChange={(event) => type({ name: event.target.value })}
-        error={isMissing ? t`Name is required.` : undefined}
-      />
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={busy}>
-          {t`Save the name`}
-        </Button>
-        <Button variant="outline" onClick={() => !busy && leave()}>
-          {t`Cancel`}
-        </Button>
-      </div>
+      <RefusedFields refused={refused}>
+        <TextField
+          label={t`Name`}
+          name="name"
+          autoComplete="name"
+          maxLength={longestName}
+          required
+          readOnly={busy}
+          value={name}
+          onChange={(event) => type({ name: event.target.value })}
+          error={isMissing ? t`Name is required.` : undefined}
+        />
+        <OtherRefusal />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {t`Save the name`}
+          </Button>
+          <Button variant="outline" onClick={() => !busy && leave()}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      </RefusedFields>
     </form>
   );
 };

@@ -9,8 +9,8 @@ import { put, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
@@ -64,48 +64,50 @@ const NomineeForm = ({ nominee }: Answer) => {
     },
     () => notify(() => t`You have no nominee any more.`),
   );
-  const problem = saving.problem ?? removing.problem;
+  const refused = saving.refused ?? removing.refused;
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.words}>
-        <p>
-          {t`If you die, or can no longer ask yourself, this person may ask the studio for a copy of your data, or for its deletion. Nobody sees the name until then. Tell them that you have named them.`}
-        </p>
-        {nominee && <p>{t`Named on ${{ day: dayOf(nominee.namedAt) }}.`}</p>}
-      </div>
-      <TextField
-        label={t`Name of the nominee`}
-        name="name"
-        autoComplete="off"
-        maxLength={longest.name}
-        required
-        readOnly={saving.busy}
-        value={typed.name}
-        onChange={(event) => type({ name: event.target.value })}
-        error={faults.name}
-      />
-      <TextField
-        label={t`Their e-mail address or phone number`}
-        name="contact"
-        autoComplete="off"
-        maxLength={longest.contact}
-        required
-        readOnly={saving.busy}
-        value={typed.contact}
-        onChange={(event) => type({ contact: event.target.value })}
-        error={faults.contact}
-      />
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={saving.busy}>
-          {t`Save the nominee`}
-        </Button>
-        {nominee && (
-          <Button variant="outline" busy={removing.busy} onClick={removing.start}>
-            {t`Remove`}
+      <RefusedFields refused={refused}>
+        <div className={styles.words}>
+          <p>
+            {t`If you die, or can no longer ask yourself, this person may ask the studio for a copy of your data, or for its deletion. Nobody sees the name until then. Tell them that you have named them.`}
+          </p>
+          {nominee && <p>{t`Named on ${{ day: dayOf(nominee.namedAt) }}.`}</p>}
+        </div>
+        <TextField
+          label={t`Name of the nominee`}
+          name="name"
+          autoComplete="off"
+          maxLength={longest.name}
+          required
+          readOnly={saving.busy}
+          value={typed.name}
+          onChange={(event) => type({ name: event.target.value })}
+          error={faults.name}
+        />
+        <TextField
+          label={t`Their e-mail address or phone number`}
+          name="contact"
+          autoComplete="off"
+          maxLength={longest.contact}
+          required
+          readOnly={saving.busy}
+          value={typed.contact}
+          onChange={(event) => type({ contact: event.target.value })}
+          error={faults.contact}
+        />
+        <OtherRefusal />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={saving.busy}>
+            {t`Save the nominee`}
           </Button>
-        )}
-      </div>
+          {nominee && (
+            <Button variant="outline" busy={removing.busy} onClick={removing.start}>
+              {t`Remove`}
+            </Button>
+          )}
+        </div>
+      </RefusedFields>
     </form>
   );
 };

@@ -7,8 +7,8 @@ import { put } from '../../data/signed-in/questions.ts';
 import { takeToken } from '../../data/signed-in/take-token.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { OwnerField } from '../owner/OwnerField.tsx';
@@ -36,7 +36,12 @@ const usePasswordForm = () => {
   const fold = useFold(owner.isTyped || newPassword !== '');
   // What was refused here, not why: the words are those of the present language.
   const [refused, setRefused] = useState<string>();
-  const { busy, problem, start, dialog } = useKeyChange(
+  const {
+    busy,
+    refused: notTaken,
+    start,
+    dialog,
+  } = useKeyChange(
     () => change(owner.proof, newPassword),
     () => {
       fold();
@@ -65,40 +70,42 @@ const usePasswordForm = () => {
     newPassword: isRefused ? newPasswordFault(refused, aboutNow()) : undefined,
   };
   const cancel = () => !busy && fold();
-  return { owner, newPassword, typeNew, faults, busy, problem, submit, cancel, dialog };
+  return { owner, newPassword, typeNew, faults, busy, notTaken, submit, cancel, dialog };
 };
 
 const PasswordForm = () => {
-  const { owner, newPassword, typeNew, faults, busy, problem, submit, cancel, dialog } =
+  const { owner, newPassword, typeNew, faults, busy, notTaken, submit, cancel, dialog } =
     usePasswordForm();
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <OwnerField
-          owner={owner}
-          label={t`Password now`}
-          name="currentPassword"
-          fault={faults.owner}
-          readOnly={busy}
-        />
-        <PasswordField
-          mode="register"
-          label={t`New password`}
-          name="newPassword"
-          value={newPassword}
-          onType={typeNew}
-          fault={faults.newPassword}
-          readOnly={busy}
-        />
-        {problem && <Alert kind="error">{problem}</Alert>}
-        <div className={styles.buttons}>
-          <Button type="submit" busy={busy}>
-            {owner.hasPassword ? t`Change the password` : t`Set the password`}
-          </Button>
-          <Button variant="outline" onClick={cancel}>
-            {t`Cancel`}
-          </Button>
-        </div>
+        <RefusedFields refused={notTaken}>
+          <OwnerField
+            owner={owner}
+            label={t`Password now`}
+            name="currentPassword"
+            fault={faults.owner}
+            readOnly={busy}
+          />
+          <PasswordField
+            mode="register"
+            label={t`New password`}
+            name="newPassword"
+            value={newPassword}
+            onType={typeNew}
+            fault={faults.newPassword}
+            readOnly={busy}
+          />
+          <OtherRefusal />
+          <div className={styles.buttons}>
+            <Button type="submit" busy={busy}>
+              {owner.hasPassword ? t`Change the password` : t`Set the password`}
+            </Button>
+            <Button variant="outline" onClick={cancel}>
+              {t`Cancel`}
+            </Button>
+          </div>
+        </RefusedFields>
       </form>
       {dialog}
     </>

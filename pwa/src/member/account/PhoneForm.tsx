@@ -7,8 +7,8 @@ import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { PhoneField } from '../auth/RegisterFields.tsx';
 import styles from './AccountScreen.module.css';
 
@@ -29,7 +29,7 @@ const PhoneForm = () => {
   const { draft, isTyped, type, forget } = usePhone();
   const fold = useFold(isTyped);
   const phone = draft.phone.trim();
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () => save(phone),
     () => {
       leave();
@@ -48,16 +48,18 @@ const PhoneForm = () => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <PhoneField value={draft.phone} onType={(phone) => type({ phone })} readOnly={busy} />
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={busy}>
-          {t`Save the number`}
-        </Button>
-        <Button variant="outline" onClick={() => !busy && leave()}>
-          {t`Cancel`}
-        </Button>
-      </div>
+      <RefusedFields refused={refused}>
+        <PhoneField value={draft.phone} onType={(phone) => type({ phone })} readOnly={busy} />
+        <OtherRefusal />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {t`Save the number`}
+          </Button>
+          <Button variant="outline" onClick={() => !busy && leave()}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      </RefusedFields>
     </form>
   );
 };

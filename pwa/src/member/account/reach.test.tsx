@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { expectAtField } from '../../testing/expect-at-field.ts';
 import { asha, createFakeServer, type FakeAccount, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -46,11 +47,13 @@ describe('the phone number', () => {
 
   test('that is none is said by the server', async () => {
     const { user, server } = await open('Your phone number');
-    server.answerOnce('PATCH /api/account', () => refusal(400, 'This is no phone number.'));
+    const sentence = 'This is no phone number.';
+    server.answerOnce('PATCH /api/account', () => refusal(400, sentence, 'phone'));
     await user.type(field(), '12');
     await user.click(press('Save the number'));
-    expect((await screen.findByRole('alert')).textContent).toBe('This is no phone number.');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(field()).toHaveProperty('value', '12');
+    expectAtField(field(), sentence);
   });
 });
 

@@ -6,6 +6,7 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { inThisLanguage } from '../../language/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './AuthScreen.module.css';
@@ -76,7 +77,7 @@ const useAuthForm = (mode: AuthMode) => {
     password,
     typePassword,
     faults,
-    problem: faulty ? undefined : (wanted === 'code' ? asking : sending).problem,
+    refused: faulty ? undefined : (wanted === 'code' ? asking : sending).refused,
     busy: sending.busy,
     asks: asking.busy,
     submit,
@@ -97,58 +98,56 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   return (
     // If the app never loads, the browser submits the form: `post` keeps the password out of the address.
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      {mode === 'register' && (
+      <RefusedFields refused={form.refused}>
+        {mode === 'register' && (
+          <TextField
+            label={t`Name`}
+            name="name"
+            autoComplete="name"
+            required
+            value={form.name}
+            onChange={(event) => form.typeName(event.target.value)}
+            error={form.faults.name}
+          />
+        )}
         <TextField
-          label={t`Name`}
-          name="name"
-          autoComplete="name"
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete={mode === 'register' ? 'email' : 'username'}
+          autoCapitalize="none"
+          spellCheck={false}
           required
-          value={form.name}
-          onChange={(event) => form.typeName(event.target.value)}
-          error={form.faults.name}
+          value={form.email}
+          onChange={(event) => form.typeEmail(event.target.value)}
+          error={form.faults.email}
         />
-      )}
-      <TextField
-        label={t`E-mail`}
-        name="email"
-        type="email"
-        autoComplete={mode === 'register' ? 'email' : 'username'}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={form.email}
-        onChange={(event) => form.typeEmail(event.target.value)}
-        error={form.faults.email}
-      />
-      {mode === 'register' && <PhoneField value={form.phone} onType={form.typePhone} />}
-      <PasswordField
-        mode={mode}
-        value={form.password}
-        onType={form.typePassword}
-        fault={form.faults.password}
-      />
-      {mode === 'register' && (
-        <AdultField checked={form.adult} onSay={form.sayAdult} fault={form.faults.adult} />
-      )}
-      {form.problem && (
-        <p className={styles.problem} role="alert">
-          {form.problem}
-        </p>
-      )}
-      <NeedsScript>{t`This form needs JavaScript, as do the pages behind it.`}</NeedsScript>
-      <div>
-        <Button type="submit" block busy={form.busy}>
-          {pageTitles[mode]()}
-        </Button>
-        <p className={styles.checking} role="status">
-          {checking && t`Many people are signing in. Checking that you are a person …`}
-        </p>
-      </div>
-      {mode === 'login' && (
-        <Button variant="outline" block busy={form.asks} onClick={ask}>
-          {t`Email me a code`}
-        </Button>
-      )}
+        {mode === 'register' && <PhoneField value={form.phone} onType={form.typePhone} />}
+        <PasswordField
+          mode={mode}
+          value={form.password}
+          onType={form.typePassword}
+          fault={form.faults.password}
+        />
+        {mode === 'register' && (
+          <AdultField checked={form.adult} onSay={form.sayAdult} fault={form.faults.adult} />
+        )}
+        <OtherRefusal />
+        <NeedsScript>{t`This form needs JavaScript, as do the pages behind it.`}</NeedsScript>
+        <div>
+          <Button type="submit" block busy={form.busy}>
+            {pageTitles[mode]()}
+          </Button>
+          <p className={styles.checking} role="status">
+            {checking && t`Many people are signing in. Checking that you are a person …`}
+          </p>
+        </div>
+        {mode === 'login' && (
+          <Button variant="outline" block busy={form.asks} onClick={ask}>
+            {t`Email me a code`}
+          </Button>
+        )}
+      </RefusedFields>
     </form>
   );
 };

@@ -5,6 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { hasUnsavedInput } from '../../data/offline/reload.ts';
+import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
   createFakeServer,
@@ -226,6 +227,16 @@ describe('Register', () => {
     await user.click(screen.getAllByRole('link', { name: 'Register' })[0] as HTMLElement);
     expect(await screen.findByLabelText('Phone (optional)')).toHaveProperty('value', '');
     expect(adultBox()).toHaveProperty('checked', false);
+  });
+
+  test('says at the field that a phone number is none', async () => {
+    const { user, server } = visit('/register');
+    const sentence = 'This is no phone number.';
+    server.answerOnce('POST /api/auth/register', () => refusal(400, sentence, 'phone'));
+    await user.type(await screen.findByLabelText('Phone (optional)'), '12');
+    await register(user);
+    await screen.findByRole('alert');
+    expectAtField(screen.getByLabelText('Phone (optional)'), sentence);
   });
 
   test('is for adults', async () => {

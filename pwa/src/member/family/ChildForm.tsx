@@ -7,6 +7,7 @@ import { useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { focusFirstFault } from '../auth/auth-rules.ts';
@@ -56,7 +57,7 @@ const useChildForm = ({ known, onSend, onSent }: Props) => {
   // Asked of each child who is added, and not kept with what was typed.
   const [agrees, setAgrees] = useState(known !== undefined);
   const facts = { name: draft.name.trim(), birthYear: Number(draft.birthYear) };
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () => onSend(facts),
     () => {
       leave();
@@ -82,63 +83,65 @@ const useChildForm = ({ known, onSend, onSent }: Props) => {
   };
   const faults: Partial<ReturnType<typeof faultsOf>> = isRefused ? faultsOf(draft) : {};
   const agreement = { agrees, setAgrees, isMissing: isRefused && !agrees };
-  return { draft, type, faults, agreement, busy, problem, submit, leave };
+  return { draft, type, faults, agreement, busy, refused, submit, leave };
 };
 
 /** The name and the year of birth of a child. */
 export const ChildForm = (props: Props) => {
-  const { draft, type, faults, agreement, busy, problem, submit, leave } = useChildForm(props);
+  const { draft, type, faults, agreement, busy, refused, submit, leave } = useChildForm(props);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={t`Name of the child`}
-        name="name"
-        autoComplete="off"
-        maxLength={longestName}
-        required
-        readOnly={busy}
-        value={draft.name}
-        onChange={(event) => type({ name: event.target.value })}
-        error={faults.name}
-      />
-      <SelectField
-        label={t`Year of birth`}
-        name="birthYear"
-        required
-        value={draft.birthYear}
-        onChange={(event) => type({ birthYear: event.target.value })}
-        error={faults.birthYear}
-      >
-        <option value="">{t`Choose the year`}</option>
-        {yearsFor(props.known).map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </SelectField>
-      {!props.known && (
-        <div>
-          <CheckField
-            label={consentWords()}
-            name="agrees"
-            checked={agreement.agrees}
-            aria-invalid={agreement.isMissing || undefined}
-            onChange={(event) => agreement.setAgrees(event.target.checked)}
-          />
-          {agreement.isMissing && (
-            <Alert kind="error">{t`Without this the child cannot be added.`}</Alert>
-          )}
+      <RefusedFields refused={refused}>
+        <TextField
+          label={t`Name of the child`}
+          name="name"
+          autoComplete="off"
+          maxLength={longestName}
+          required
+          readOnly={busy}
+          value={draft.name}
+          onChange={(event) => type({ name: event.target.value })}
+          error={faults.name}
+        />
+        <SelectField
+          label={t`Year of birth`}
+          name="birthYear"
+          required
+          value={draft.birthYear}
+          onChange={(event) => type({ birthYear: event.target.value })}
+          error={faults.birthYear}
+        >
+          <option value="">{t`Choose the year`}</option>
+          {yearsFor(props.known).map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </SelectField>
+        {!props.known && (
+          <div>
+            <CheckField
+              label={consentWords()}
+              name="agrees"
+              checked={agreement.agrees}
+              aria-invalid={agreement.isMissing || undefined}
+              onChange={(event) => agreement.setAgrees(event.target.checked)}
+            />
+            {agreement.isMissing && (
+              <Alert kind="error">{t`Without this the child cannot be added.`}</Alert>
+            )}
+          </div>
+        )}
+        <OtherRefusal />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {props.action}
+          </Button>
+          <Button variant="outline" onClick={() => !busy && leave()}>
+            {t`Cancel`}
+          </Button>
         </div>
-      )}
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={busy}>
-          {props.action}
-        </Button>
-        <Button variant="outline" onClick={() => !busy && leave()}>
-          {t`Cancel`}
-        </Button>
-      </div>
+      </RefusedFields>
     </form>
   );
 };

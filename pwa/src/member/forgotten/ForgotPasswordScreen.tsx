@@ -6,6 +6,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { passwordApi } from '../../data/network/later/password-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
@@ -26,7 +27,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   const [faulty, setFaulty] = useState<string>();
   // Told anew while rendering, in the language that the page speaks then.
   const fault = faulty === undefined ? undefined : emailFault(faulty);
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () => passwordApi.forgotPassword(email.trim()),
     onSent,
   );
@@ -39,22 +40,24 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={t`E-mail`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={email}
-        onChange={(event) => typeEmail(event.target.value)}
-        error={fault}
-      />
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <Button type="submit" block busy={busy}>
-        {t`Send me a link`}
-      </Button>
+      <RefusedFields refused={refused}>
+        <TextField
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => typeEmail(event.target.value)}
+          error={fault}
+        />
+        <OtherRefusal />
+        <Button type="submit" block busy={busy}>
+          {t`Send me a link`}
+        </Button>
+      </RefusedFields>
     </form>
   );
 };

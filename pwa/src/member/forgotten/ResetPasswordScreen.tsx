@@ -9,6 +9,7 @@ import { endSession, useSession } from '../../data/session/session.ts';
 import { inThisLanguage } from '../../language/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
@@ -29,7 +30,7 @@ const Form = ({ token }: { token: string }) => {
     useAuth.setState({ after: 'newPassword' });
     navigate(inThisLanguage(pages.login.path), { replace: true });
   };
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () => passwordApi.resetPassword({ token, password }),
     finish,
   );
@@ -42,17 +43,19 @@ const Form = ({ token }: { token: string }) => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <PasswordField
-        mode="register"
-        label={pageTitles.resetPassword()}
-        value={password}
-        onType={typePassword}
-        fault={fault}
-      />
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <Button type="submit" block busy={busy}>
-        {t`Set the new password`}
-      </Button>
+      <RefusedFields refused={refused}>
+        <PasswordField
+          mode="register"
+          label={pageTitles.resetPassword()}
+          value={password}
+          onType={typePassword}
+          fault={fault}
+        />
+        <OtherRefusal />
+        <Button type="submit" block busy={busy}>
+          {t`Set the new password`}
+        </Button>
+      </RefusedFields>
     </form>
   );
 };

@@ -20,7 +20,7 @@ const wantedAfter = (failure: unknown): Wanted | undefined =>
 export const useKeyChange = (change: () => Promise<unknown>, onDone: () => void = () => {}) => {
   const [asks, setAsks] = useState<Wanted>();
   const wanted = useRef<Wanted>(undefined);
-  const { busy, problem, start } = useMutation(
+  const { busy, problem, refused, start } = useMutation(
     async () => {
       wanted.current = undefined;
       await change().catch((failure) => {
@@ -45,5 +45,5 @@ export const useKeyChange = (change: () => Promise<unknown>, onDone: () => void 
       onCancel={stop}
     />
   );
-  return { busy, problem, start: () => void start(), dialog };
+  return { busy, problem, refused, start: () => void start(), dialog };
 };

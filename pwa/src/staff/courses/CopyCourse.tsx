@@ -10,8 +10,8 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
@@ -81,7 +81,7 @@ const useBatch = ({ course, onCopied, onClose }: Props) => {
 /** Asks for the dates of the next batch, with a suggestion, and copies the course. */
 export const CopyCourse = (props: Props) => {
   const { course } = props;
-  const { draft: batch, type, close, busy, problem, start } = useBatch(props);
+  const { draft: batch, type, close, busy, refused, start } = useBatch(props);
   const [isTried, setTried] = useState(false);
   const faults = faultsOf(batch);
   const submit = (event: SyntheticEvent) => {
@@ -97,40 +97,42 @@ export const CopyCourse = (props: Props) => {
       onClose={close}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <div className={styles.dates}>
-          <DateField
-            label={t`First date`}
-            readOnly={busy}
-            value={batch.startDate}
-            onChange={(event) => type({ startDate: event.target.value })}
-            error={isTried && faults.startDate}
-          />
-          <DateField
-            label={t`Last date`}
-            readOnly={busy}
-            value={batch.endDate}
-            onChange={(event) => type({ endDate: event.target.value })}
-            error={isTried && faults.endDate}
-          />
-        </div>
-        {course.feeCovers !== '' && (
-          <TextField
-            label={t`What the fee buys`}
-            hint={t`Does it name a date? Then it needs the new one.`}
-            autoComplete="off"
-            maxLength={120}
-            readOnly={busy}
-            value={batch.feeCovers}
-            onChange={(event) => type({ feeCovers: event.target.value })}
-          />
-        )}
-        <p className={styles.note}>
-          {t`The same words, days and hours. All seats are empty, nobody is enrolled, and its link is still to be set.`}
-        </p>
-        {problem && <Alert kind="error">{problem}</Alert>}
-        <Button type="submit" large block busy={busy}>
-          {t`Copy`}
-        </Button>
+        <RefusedFields refused={refused}>
+          <div className={styles.dates}>
+            <DateField
+              label={t`First date`}
+              readOnly={busy}
+              value={batch.startDate}
+              onChange={(event) => type({ startDate: event.target.value })}
+              error={isTried && faults.startDate}
+            />
+            <DateField
+              label={t`Last date`}
+              readOnly={busy}
+              value={batch.endDate}
+              onChange={(event) => type({ endDate: event.target.value })}
+              error={isTried && faults.endDate}
+            />
+          </div>
+          {course.feeCovers !== '' && (
+            <TextField
+              label={t`What the fee buys`}
+              hint={t`Does it name a date? Then it needs the new one.`}
+              autoComplete="off"
+              maxLength={120}
+              readOnly={busy}
+              value={batch.feeCovers}
+              onChange={(event) => type({ feeCovers: event.target.value })}
+            />
+          )}
+          <p className={styles.note}>
+            {t`The same words, days and hours. All seats are empty, nobody is enrolled, and its link is still to be set.`}
+          </p>
+          <OtherRefusal />
+          <Button type="submit" large block busy={busy}>
+            {t`Copy`}
+          </Button>
+        </RefusedFields>
       </form>
     </Sheet>
   );

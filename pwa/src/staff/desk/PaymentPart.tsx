@@ -29,7 +29,7 @@ const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
       <div className={styles.pair}>
         <TextField
           label={t`How much came`}
-          name="amount"
+          name="payment.paise"
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -41,7 +41,7 @@ const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
         />
         <DateField
           label={t`On which day`}
-          name="received-on"
+          name="payment.receivedOn"
           max={today}
           readOnly={busy}
           value={draft.receivedOn}
@@ -52,7 +52,7 @@ const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
       {draft.how !== 'cash' && (
         <TextField
           label={draft.how === 'upi' ? t`UTR` : t`The bank’s reference`}
-          name="reference"
+          name="payment.reference"
           inputMode={draft.how === 'upi' ? 'numeric' : 'text'}
           autoComplete="off"
           autoCapitalize="characters"

@@ -64,7 +64,7 @@ const Somebody = ({ draft, type, faults, busy }: PartProps) => (
   <>
     <TextField
       label={t`Name`}
-      name="learner-name"
+      name="learner.name"
       autoComplete="off"
       maxLength={100}
       readOnly={busy}
@@ -75,7 +75,7 @@ const Somebody = ({ draft, type, faults, busy }: PartProps) => (
     <div className={styles.pair}>
       <TextField
         label={t`Phone`}
-        name="learner-phone"
+        name="learner.phone"
         type="tel"
         autoComplete="off"
         maxLength={40}
@@ -86,7 +86,7 @@ const Somebody = ({ draft, type, faults, busy }: PartProps) => (
       />
       <TextField
         label={t`E-mail`}
-        name="learner-email"
+        name="learner.email"
         type="email"
         autoComplete="off"
         maxLength={254}

@@ -10,8 +10,8 @@ import { askAgain } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
 import { inRupees } from '../../member/payment/paise.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { CoursesPart } from './CoursesPart.tsx';
@@ -72,7 +72,7 @@ const Form = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
   const attempt = useRef<Attempt>(undefined);
   const [isTried, setTried] = useState(false);
   const faults = faultsOf(draft, offers, today);
-  const { busy, problem, start } = useMutation(async () => {
+  const { busy, refused, start } = useMutation(async () => {
     if (!offers) return;
     const request = orderIn(draft, offers);
     attempt.current = attemptOf(request, attempt.current);
@@ -84,36 +84,45 @@ const Form = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
       throw failure;
     }
   }, forget);
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  // Once the faults stand at their fields.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const isFaulty = Object.values(faults).some(Boolean);
     setTried(isFaulty);
-    if (!isFaulty) void start();
+    if (isFaulty) setRefusals(refusals + 1);
+    else void start();
   };
   const part = { draft, type, busy, faults: isTried ? faults : {} };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <PersonPart {...part} />
-      {isForSomebody(draft) && (
-        <StaffQuery query={answer}>
-          {(offers) => (
-            <div className={styles.form}>
-              <CoursesPart {...part} offers={offers} />
-              {total > 0 && <PaymentPart {...part} total={total} today={today} />}
-              {problem && <Alert kind="error">{problem}</Alert>}
-              <div className={styles.part}>
-                <p className={styles.sum}>
-                  <span>{t({ message: 'Together', context: 'an amount' })}</span>
-                  <strong>{inRupees(total)}</strong>
-                </p>
-                <Button block large type="submit" busy={busy}>
-                  {sendInWords(draft, total)}
-                </Button>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <RefusedFields refused={refused}>
+        <PersonPart {...part} />
+        {isForSomebody(draft) && (
+          <StaffQuery query={answer}>
+            {(offers) => (
+              <div className={styles.form}>
+                <CoursesPart {...part} offers={offers} />
+                {total > 0 && <PaymentPart {...part} total={total} today={today} />}
+                <OtherRefusal />
+                <div className={styles.part}>
+                  <p className={styles.sum}>
+                    <span>{t({ message: 'Together', context: 'an amount' })}</span>
+                    <strong>{inRupees(total)}</strong>
+                  </p>
+                  <Button block large type="submit" busy={busy}>
+                    {sendInWords(draft, total)}
+                  </Button>
+                </div>
               </div>
-            </div>
-          )}
-        </StaffQuery>
-      )}
+            )}
+          </StaffQuery>
+        )}
+      </RefusedFields>
     </form>
   );
 };

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { DeskOffers, DeskOrder, Order, Person } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
+import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -160,12 +161,28 @@ describe('an order for a learner', () => {
       'Please say how it was paid.',
     ])
       expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
     await choose('Cash');
     await fill('How much came', '3001');
     expect(screen.getByText('At most ₹3,000 are due.')).toBeTruthy();
     expect(bodies(server)).toEqual([]);
     const full = screen.getByRole('checkbox', { name: /^Pranayama full/ });
     expect((full as HTMLInputElement).disabled).toBe(true);
+  });
+
+  test('says what is wrong with a phone number at its field', async () => {
+    const server = serverWith();
+    const sentence = 'This is no phone number.';
+    server.answer(ordering, () => refusal(400, sentence, 'learner.phone'));
+    const { press, fill, tick, choose } = await open(server);
+    await press('Somebody new');
+    await fill('Name', 'Kamla Negi');
+    await fill('Phone', '12345');
+    await tick(/^Healing Yoga/);
+    await choose('Not yet');
+    await press(/^Make the order/);
+    await screen.findByRole('alert');
+    expectAtField(screen.getByLabelText('Phone'), sentence);
   });
 
   test('keeps what was typed where it is refused, and is sent with the same key again', async () => {

@@ -3,9 +3,10 @@ import { dayOf } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import fields from '../../ui/forms/Field.module.css';
 import { describedBy, Field, type FieldWords } from '../../ui/forms/Field.tsx';
+import { useRefusal } from '../../ui/forms/refusal.tsx';
 import styles from './DateField.module.css';
 
-type Props = FieldWords &
+type Props = Omit<FieldWords, 'refusal'> &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value'> & {
     /** YYYY-MM-DD, or empty. */
     value: string;
@@ -14,10 +15,11 @@ type Props = FieldWords &
 /** A day. Browsers write it in figures; while it is not being changed, it is written with its weekday: Thu, 10 Dec. */
 export const DateField = ({ label, hint, error, value, ...input }: Props) => {
   const id = useId();
+  const refusal = useRefusal(input.name, id);
   // A year of five digits can be typed.
   const isWritten = value.length === 'YYYY-MM-DD'.length;
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} refusal={refusal}>
       <div className={styles.date}>
         <input
           {...input}
@@ -25,8 +27,8 @@ export const DateField = ({ label, hint, error, value, ...input }: Props) => {
           id={id}
           className={classes(fields.control, isWritten && styles.covered)}
           value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
+          aria-invalid={error || refusal ? true : undefined}
+          aria-describedby={describedBy(id, hint, error || refusal)}
         />
         {isWritten && (
           <span className={styles.words} aria-hidden="true">

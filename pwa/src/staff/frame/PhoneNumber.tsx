@@ -4,37 +4,34 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './PhoneNumber.module.css';
-import { phoneLinks, whatsAppAddress } from './phone-links.ts';
+import { whatsAppAddress } from './phone-links.ts';
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
 
 interface NumberProps {
-  /** As somebody typed it. */
-  typed: string;
+  /** As E.164. The server decides what is a number: nothing else has links. */
+  phone: string | null | undefined;
   /** As it is shown. */
   children: ReactNode;
   /** Whose it is. */
   name: string;
 }
 
-const Links = ({ typed, children, name }: NumberProps) => {
-  const links = phoneLinks(typed);
-  if (!links) return children;
+const Links = ({ phone, children, name }: NumberProps) => {
+  if (!phone) return children;
   return (
     <>
-      <a href={links.call}>{children}</a>
-      {links.whatsApp && (
-        <a href={links.whatsApp} {...elsewhere}>
-          <Trans>
-            WhatsApp <span className="visually-hidden">to {name}</span>
-          </Trans>
-        </a>
-      )}
+      <a href={`tel:${phone}`}>{children}</a>
+      <a href={whatsAppAddress(phone)} {...elsewhere}>
+        <Trans>
+          WhatsApp <span className="visually-hidden">to {name}</span>
+        </Trans>
+      </a>
     </>
   );
 };
 
-/** A typed number with links to call and to write by WhatsApp, if it is a phone number. */
+/** A number as somebody typed it, with links to call and to write by WhatsApp, if it is a phone number. */
 export const TypedNumber = (props: NumberProps) => (
   <span className={styles.number}>
     <Links {...props} />
@@ -56,7 +53,7 @@ interface Props {
 /** The phone number of an account. */
 export const PhoneNumber = ({ phone, name }: Props) => (
   <span className={styles.number}>
-    <Links typed={phone} name={name}>
+    <Links phone={phone} name={name}>
       {phoneInWords(phone)}
     </Links>
     <Unproven />

@@ -61,7 +61,7 @@ export const MessageCard = (props: Props) => {
           <div>
             <dt>{t`Mobile`}</dt>
             <dd>
-              <TypedNumber typed={message.mobileNumber} name={message.fullName}>
+              <TypedNumber phone={message.phone} name={message.fullName}>
                 {message.mobileNumber}
               </TypedNumber>
             </dd>

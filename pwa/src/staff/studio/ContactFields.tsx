@@ -32,6 +32,7 @@ const SocialLinks = ({ draft, type, busy }: FieldsProps<'contact'>) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place.
         <div className={styles.pair} key={place}>
           <FactField
+            name={`social.${place}.name`}
             label={t`Network ${{ number: place + 1 }}`}
             maxLength={40}
             busy={busy}
@@ -39,6 +40,7 @@ const SocialLinks = ({ draft, type, busy }: FieldsProps<'contact'>) => {
             onType={(typed) => change(place, { name: typed })}
           />
           <FactField
+            name={`social.${place}.link`}
             label={t`Link ${{ number: place + 1 }}`}
             type="url"
             inputMode="url"
@@ -60,19 +62,26 @@ export const ContactFields = (props: FieldsProps<'contact'>) => {
   const { draft, type, busy } = props;
   return (
     <>
-      <PhoneFact busy={busy} value={draft.phone} onType={(typed) => type({ phone: typed })} />
+      <PhoneFact
+        name="phone"
+        busy={busy}
+        value={draft.phone}
+        onType={(typed) => type({ phone: typed })}
+      />
       <CheckField
         label={t`People can write to it on WhatsApp`}
         checked={draft.phoneIsOnWhatsApp}
         onChange={(event) => busy || type({ phoneIsOnWhatsApp: event.target.checked })}
       />
       <MailFact
+        name="email"
         hint={t`For everybody to read. What people write in the contact form goes where the settings say.`}
         busy={busy}
         value={draft.email}
         onType={(typed) => type({ email: typed })}
       />
       <FactField
+        name="street"
         label={t`House and street`}
         hint={t`The town stands below it by itself.`}
         maxLength={200}

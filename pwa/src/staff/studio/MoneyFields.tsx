@@ -14,6 +14,7 @@ export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
       {t`Learners pay to this id from the moment you save it. Everybody who may change it is told by e-mail.`}
     </Alert>
     <FactField
+      name="upiId"
       label={t`UPI id`}
       hint={t`Without one, the fee is paid at the studio.`}
       inputMode="email"
@@ -25,6 +26,7 @@ export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
       onType={(typed) => type({ upiId: typed })}
     />
     <FactField
+      name="upiName"
       label={t`The payee’s name`}
       hint={t`As payment apps show it with the id.`}
       maxLength={100}
@@ -43,6 +45,7 @@ export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
     />
     {draft.upiKind === 'merchant' && (
       <FactField
+        name="upiMerchantCode"
         label={t`The merchant’s category`}
         hint={t`Four digits, where the bank has given them.`}
         inputMode="numeric"
@@ -67,6 +70,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
   <>
     <div className={styles.pair}>
       <FactField
+        name="gst.gstin"
         label={t`GSTIN`}
         autoCapitalize="characters"
         spellCheck={false}
@@ -76,6 +80,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
         onType={(typed) => onType({ gstin: typed.toUpperCase() })}
       />
       <FactField
+        name="gst.place"
         label={t`State, with its two digits`}
         hint={t`The digits, a hyphen, and the name.`}
         maxLength={53}
@@ -84,6 +89,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
         onType={(typed) => onType({ place: typed })}
       />
       <FactField
+        name="gst.sac"
         label={t`SAC`}
         hint={t`Ask who does your tax: yoga is found under several codes and rates.`}
         inputMode="numeric"
@@ -93,6 +99,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
         onType={(typed) => onType({ sac: typed })}
       />
       <FactField
+        name="gst.rate"
         label={t`Rate in percent`}
         hint={t`Prices include it.`}
         inputMode="decimal"
@@ -103,6 +110,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
       />
     </div>
     <FactField
+      name="gst.address"
       label={t`Address on tax invoices`}
       maxLength={200}
       busy={busy}
@@ -118,6 +126,7 @@ export const LegalFields = ({ draft, type, busy }: FieldsProps<'legal'>) => {
   return (
     <>
       <FactField
+        name="legalName"
         label={t`Legal name`}
         hint={t`On receipts and below mails. Documents that are issued stay as they are.`}
         maxLength={100}

@@ -7,6 +7,7 @@ import type { FieldsProps } from './PartForm.tsx';
 export const TeacherFields = ({ draft, type, busy }: FieldsProps<'teacher'>) => (
   <>
     <FactField
+      name="name"
       label={t`Name`}
       maxLength={100}
       busy={busy}
@@ -14,6 +15,7 @@ export const TeacherFields = ({ draft, type, busy }: FieldsProps<'teacher'>) => 
       onType={(typed) => type({ name: typed })}
     />
     <TextArea
+      name="about"
       label={t`About the teacher`}
       hint={t`A few sentences: where and with whom they learned, since when they teach. A picture is added by whoever runs the server.`}
       rows={5}
@@ -31,6 +33,7 @@ const lines = (text: string) => text.split('\n');
 export const TermsFields = ({ draft, type, busy }: FieldsProps<'terms'>) => (
   <>
     <TextArea
+      name="en"
       label={t`In English`}
       hint={t`A sentence on each line, 12 at most: until when a course can be left, say, and how much comes back.`}
       rows={5}
@@ -39,6 +42,7 @@ export const TermsFields = ({ draft, type, busy }: FieldsProps<'terms'>) => (
       onChange={(event) => type({ en: lines(event.target.value) })}
     />
     <TextArea
+      name="hi"
       label={t`In Hindi`}
       hint={t`Until there is Hindi, its readers see the English.`}
       lang="hi"
@@ -54,6 +58,7 @@ export const TermsFields = ({ draft, type, busy }: FieldsProps<'terms'>) => (
 export const ComplaintFields = ({ draft, type, busy }: FieldsProps<'grievance'>) => (
   <>
     <FactField
+      name="name"
       label={t`Name`}
       hint={t`The law wants a person whom people can complain to.`}
       maxLength={100}
@@ -61,7 +66,17 @@ export const ComplaintFields = ({ draft, type, busy }: FieldsProps<'grievance'>)
       value={draft.name}
       onType={(typed) => type({ name: typed })}
     />
-    <MailFact busy={busy} value={draft.email} onType={(typed) => type({ email: typed })} />
-    <PhoneFact busy={busy} value={draft.phone} onType={(typed) => type({ phone: typed })} />
+    <MailFact
+      name="email"
+      busy={busy}
+      value={draft.email}
+      onType={(typed) => type({ email: typed })}
+    />
+    <PhoneFact
+      name="phone"
+      busy={busy}
+      value={draft.phone}
+      onType={(typed) => type({ phone: typed })}
+    />
   </>
 );

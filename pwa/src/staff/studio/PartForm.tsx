@@ -9,8 +9,8 @@ import { studioApi } from '../../data/staff/studio-api.ts';
 import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { useFold } from '../../shell/signed-in/Rows.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './Studio.module.css';
 import { studioQuestion } from './studio-question.ts';
@@ -54,8 +54,11 @@ export const PartForm = <Part extends FactPart>({
   const { draft, latest, isTyped, type, forget } = usePartDraft(part, facts);
   const fold = useFold(isTyped);
   const save = async () => {
+    const value = sent(draft.value);
+    // A row that is refused is found at the place that it has in the form.
+    type({ value });
     try {
-      await studioApi.save({ part, value: sent(draft.value), version: draft.version });
+      await studioApi.save({ part, value, version: draft.version });
     } catch (failure) {
       await askAgain(studioQuestion);
       const now = answered(studioQuestion)?.parts[part].version;
@@ -69,7 +72,7 @@ export const PartForm = <Part extends FactPart>({
     forget();
     fold();
   };
-  const { busy, problem, start, dialog } = useKeyChange(save, () => {
+  const { busy, refused, start, dialog } = useKeyChange(save, () => {
     leave();
     notify(() => t`Saved. All pages show it within a second.`);
   });
@@ -80,25 +83,27 @@ export const PartForm = <Part extends FactPart>({
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
-        {fields({
-          draft: draft.value,
-          type: (changed) => type({ value: { ...latest().value, ...changed } }),
-          busy,
-        })}
-        {problem && <Alert kind="error">{problem}</Alert>}
-        <div className={styles.buttons}>
-          <Button type="submit" busy={busy}>
-            {t`Save`}
-          </Button>
-          <Button variant="outline" onClick={() => !busy && leave()}>
-            {t({ message: 'Cancel', context: 'nothing changes' })}
-          </Button>
-          {page && (
-            <Link className={styles.see} to={page}>
-              {t`See the page`}
-            </Link>
-          )}
-        </div>
+        <RefusedFields refused={refused}>
+          {fields({
+            draft: draft.value,
+            type: (changed) => type({ value: { ...latest().value, ...changed } }),
+            busy,
+          })}
+          <OtherRefusal />
+          <div className={styles.buttons}>
+            <Button type="submit" busy={busy}>
+              {t`Save`}
+            </Button>
+            <Button variant="outline" onClick={() => !busy && leave()}>
+              {t({ message: 'Cancel', context: 'nothing changes' })}
+            </Button>
+            {page && (
+              <Link className={styles.see} to={page}>
+                {t`See the page`}
+              </Link>
+            )}
+          </div>
+        </RefusedFields>
       </form>
       {dialog}
     </>

@@ -1,2 +1,2 @@
-/** A number as it is written for people. It stays on one line. */
-export const phoneExample = '+91\u00a098765\u00a043210';
+/** A number as people type it in India. It stays on one line. */
+export const phoneExample = '98765\u00a043210';

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { chooseLanguage } from '../../language/choice.ts';
 import { speak } from '../../language/words.ts';
 import { loadScreen } from '../../routes/routes.tsx';
-import { createFakeServer, type FakeServer, owner } from '../../testing/fake-server.ts';
+import { expectAtField } from '../../testing/expect-at-field.ts';
+import { createFakeServer, type FakeServer, owner, refusal } from '../../testing/fake-server.ts';
 import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -56,6 +57,24 @@ test('what somebody has saved meanwhile is said, shown, and overwritten by a sec
   expect(contact.value.street).toBe('7 Lane');
   save();
   await waitFor(() => expect(contact.value.street).toBe('12 Ghat Road'));
+});
+
+test.each([
+  ['phone', 'Phone number'],
+  ['street', 'House and street'],
+  ['social.1.link', 'Link 2'],
+])('what the server refuses of %s is said at that field', async (path, label) => {
+  const server = await open();
+  await unfold('Phone, address and links');
+  // A row that is left empty shifts no other.
+  type('Network 2', 'Facebook');
+  type('Network 3', 'YouTube');
+  type('Link 3', 'https://www.youtube.com');
+  type('Network 2', '');
+  server.answerOnce('PUT /api/staff/studio/contact', () => refusal(400, 'Not so.', path));
+  save();
+  await screen.findByRole('alert');
+  expectAtField(screen.getByLabelText(label), 'Not so.');
 });
 
 test('what was typed is there after a look at another screen', async () => {

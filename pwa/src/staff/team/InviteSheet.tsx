@@ -5,8 +5,8 @@ import { useDraft } from '../../data/forms/use-draft.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
@@ -30,7 +30,7 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
     forget();
     onClose();
   };
-  const { busy, problem, start, dialog } = useKeyChange(
+  const { busy, refused, start, dialog } = useKeyChange(
     () => teamApi.invite({ email: address, role }),
     () => {
       notify(() => t`The invitation goes to ${address}.`);
@@ -52,24 +52,26 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
         onClose={close}
       >
         <form className={styles.form} noValidate onSubmit={submit}>
-          <TextField
-            label={t`E-mail`}
-            name="email"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            readOnly={busy}
-            value={email}
-            error={isMissing ? t`E-mail is required.` : undefined}
-            onChange={(event) => type({ email: event.target.value })}
-          />
-          <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
-          {problem && <Alert kind="error">{problem}</Alert>}
-          <Button type="submit" large block busy={busy}>
-            {t`Send the invitation`}
-          </Button>
+          <RefusedFields refused={refused}>
+            <TextField
+              label={t`E-mail`}
+              name="email"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              readOnly={busy}
+              value={email}
+              error={isMissing ? t`E-mail is required.` : undefined}
+              onChange={(event) => type({ email: event.target.value })}
+            />
+            <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
+            <OtherRefusal />
+            <Button type="submit" large block busy={busy}>
+              {t`Send the invitation`}
+            </Button>
+          </RefusedFields>
         </form>
       </Sheet>
       {dialog}

@@ -2,9 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import styles from './CheckField.module.css';
 import { describedBy, FieldNotes, type FieldWords } from './Field.tsx';
+import { useRefusal } from './refusal.tsx';
 
 interface Props
-  extends Omit<FieldWords, 'label'>,
+  extends Omit<FieldWords, 'label' | 'refusal'>,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: ReactNode;
   /** One of several side by side, such as the days of a week. */
@@ -14,11 +15,12 @@ interface Props
 /** A checkbox. Its label is part of the target, which is as large as a thumb. */
 export const CheckField = ({ label, chip, hint, error, ...input }: Props) => {
   const id = useId();
+  const refusal = useRefusal(input.name, id);
   const check = (
     <label className={classes(styles.check, chip && styles.chip)}>
       <input
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error || refusal ? true : undefined}
+        aria-describedby={describedBy(id, hint, error || refusal)}
         {...input}
         type="checkbox"
         className={styles.box}
@@ -26,11 +28,11 @@ export const CheckField = ({ label, chip, hint, error, ...input }: Props) => {
       {label}
     </label>
   );
-  if (!hint && !error) return check;
+  if (!hint && !error && !refusal) return check;
   return (
     <div className={styles.field}>
       {check}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} refusal={refusal} />
     </div>
   );
 };

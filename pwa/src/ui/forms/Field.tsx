@@ -5,6 +5,8 @@ export interface FieldWords {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** What the server has refused of it, in place of `error`: it came after the person had left the field. */
+  refusal?: ReactNode;
 }
 
 /** The ids of a field's hint and error, for its control's aria-describedby. Undefined without both. */
@@ -12,16 +14,21 @@ export const describedBy = (id: string, hint: unknown, error: unknown): string |
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 /** What stands below a control, with the ids of `describedBy`. */
-export const FieldNotes = ({ id, hint, error }: Omit<FieldWords, 'label'> & { id: string }) => (
+export const FieldNotes = ({
+  id,
+  hint,
+  error,
+  refusal,
+}: Omit<FieldWords, 'label'> & { id: string }) => (
   <>
     {hint && (
       <p className={styles.hint} id={`${id}-hint`}>
         {hint}
       </p>
     )}
-    {error && (
-      <p className={styles.error} id={`${id}-error`}>
-        {error}
+    {(error || refusal) && (
+      <p className={styles.error} id={`${id}-error`} role={error ? undefined : 'alert'}>
+        {error || refusal}
       </p>
     )}
   </>
@@ -33,6 +40,7 @@ export const Field = ({
   label,
   hint,
   error,
+  refusal,
   children,
 }: FieldWords & { id: string; children: ReactNode }) => (
   <div className={styles.field}>
@@ -40,6 +48,6 @@ export const Field = ({
       {label}
     </label>
     {children}
-    <FieldNotes id={id} hint={hint} error={error} />
+    <FieldNotes id={id} hint={hint} error={error} refusal={refusal} />
   </div>
 );

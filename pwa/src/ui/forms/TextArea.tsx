@@ -1,19 +1,21 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './Field.module.css';
 import { describedBy, Field, type FieldWords } from './Field.tsx';
+import { useRefusal } from './refusal.tsx';
 
-type Props = FieldWords & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+type Props = Omit<FieldWords, 'refusal'> & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
 export const TextArea = ({ label, hint, error, ...textarea }: Props) => {
   const id = useId();
+  const refusal = useRefusal(textarea.name, id);
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} refusal={refusal}>
       <textarea
         {...textarea}
         id={id}
         className={styles.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error || refusal ? true : undefined}
+        aria-describedby={describedBy(id, hint, error || refusal)}
       />
     </Field>
   );

@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 import { describedBy, Field, type FieldWords } from './Field.tsx';
+import { useRefusal } from './refusal.tsx';
 
-type Props = FieldWords &
+type Props = Omit<FieldWords, 'refusal'> &
   Omit<ComponentProps<'input'>, 'id' | 'className'> & {
     /** A small control at the end of the field (a button that shows the password, for example). */
     trailing?: ReactNode;
@@ -10,15 +11,16 @@ type Props = FieldWords &
 
 export const TextField = ({ label, hint, error, trailing, ...input }: Props) => {
   const id = useId();
+  const refusal = useRefusal(input.name, id);
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} refusal={refusal}>
       <div className={styles.row}>
         <input
           {...input}
           id={id}
           className={styles.control}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
+          aria-invalid={error || refusal ? true : undefined}
+          aria-describedby={describedBy(id, hint, error || refusal)}
         />
         {trailing && <div className={styles.trailing}>{trailing}</div>}
       </div>

@@ -1,19 +1,21 @@
 import { type ComponentProps, useId } from 'react';
 import styles from '../forms/Field.module.css';
 import { describedBy, Field, type FieldWords } from '../forms/Field.tsx';
+import { useRefusal } from '../forms/refusal.tsx';
 
-type Props = FieldWords & Omit<ComponentProps<'select'>, 'id' | 'className'>;
+type Props = Omit<FieldWords, 'refusal'> & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
 export const SelectField = ({ label, hint, error, ...select }: Props) => {
   const id = useId();
+  const refusal = useRefusal(select.name, id);
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} refusal={refusal}>
       <select
         {...select}
         id={id}
         className={styles.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error || refusal ? true : undefined}
+        aria-describedby={describedBy(id, hint, error || refusal)}
       />
     </Field>
   );

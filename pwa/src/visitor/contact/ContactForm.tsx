@@ -10,6 +10,7 @@ import { languageNow } from '../../language/words.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { RefusedFields } from '../../ui/forms/refusal.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
@@ -69,7 +70,7 @@ const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
     <>
       <Alert kind="error">
         <p>{messages.messageNotSent()}</p>
-        {refusal?.language === languageNow() && <p>{refusal.message}</p>}
+        {refusal?.language === languageNow() && !refusal.field && <p>{refusal.message}</p>}
       </Alert>
       {outcome.mayPass && <SendLater onKeep={onKeep} />}
     </>
@@ -100,12 +101,22 @@ const useSending = ({ draft, type, forget }: ReturnType<typeof useContactDraft>)
   return { outcome, start };
 };
 
+/** What stands at its field, in place of the alert. */
+const refusedBy = (outcome: Outcome) => {
+  const failure = outcome.kind === 'refused' ? outcome.refusal : undefined;
+  if (failure?.language !== languageNow()) return undefined;
+  return { sentence: failure.message, field: failure.field, failure };
+};
+
 /** A ref for what says the outcome. Brings it into sight, where it may be under the keyboard, a bar, or the page's edge. */
-const useSeen = ({ kind }: Outcome) => {
+const useSeen = (outcome: Outcome) => {
   const place = useRef<HTMLDivElement>(null);
+  const { kind } = outcome;
+  const isAtField = refusedBy(outcome)?.field !== undefined;
   useEffect(() => {
-    if (kind !== 'none' && kind !== 'sending') place.current?.scrollIntoView?.({ block: 'center' });
-  }, [kind]);
+    if (kind !== 'none' && kind !== 'sending' && !isAtField)
+      place.current?.scrollIntoView?.({ block: 'center' });
+  }, [kind, isAtField]);
   return place;
 };
 
@@ -134,7 +145,9 @@ export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
       onFocus={onUse}
       onSubmit={submit}
     >
-      <ContactFields message={form.draft} onType={form.type} />
+      <RefusedFields refused={refusedBy(outcome)}>
+        <ContactFields message={form.draft} onType={form.type} />
+      </RefusedFields>
       <div ref={place} className={styles.outcome}>
         <ContactOutcome outcome={outcome} onKeep={() => void start(sendLater)} />
         {hasOutbox && <Waiting />}

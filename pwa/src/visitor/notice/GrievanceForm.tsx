@@ -8,6 +8,7 @@ import type { ContactMessage } from '../../data/network/public-api.ts';
 import { languageNow } from '../../language/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './DataNoticeScreen.module.css';
@@ -28,7 +29,7 @@ const useGrievance = () => {
   const { draft, type, forget } = useDraft('grievance', empty);
   const [received, setReceived] = useState<Received>();
   const last = useRef<Attempt>(undefined);
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     async () => {
       last.current = attemptOf(draft, last.current);
       setReceived(await grievanceApi.send(draft, last.current.key));
@@ -39,61 +40,63 @@ const useGrievance = () => {
     event.preventDefault();
     void start();
   };
-  return { draft, type, received, busy, problem, submit };
+  return { draft, type, received, busy, refused, submit };
 };
 
 /**
  * A grievance about data, of anybody. Without JavaScript the browser sends it as a message to the studio, which has the same fields.
  */
 export const GrievanceForm = () => {
-  const { draft, type, received, busy, problem, submit } = useGrievance();
+  const { draft, type, received, busy, refused, submit } = useGrievance();
   const { form } = noticeWords().grievance;
   if (received)
     return <Alert kind="success">{form.received(received.number, dayOf(received.dueOn))}</Alert>;
   return (
     <form className={styles.form} method="post" action="/send-email" onSubmit={submit}>
-      <TextField
-        label={form.fullName}
-        name="fullName"
-        autoComplete="name"
-        maxLength={longest.fullName}
-        required
-        value={draft.fullName}
-        onChange={(event) => type({ fullName: event.target.value })}
-      />
-      <TextField
-        label={form.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={longest.email}
-        required
-        value={draft.email}
-        onChange={(event) => type({ email: event.target.value })}
-      />
-      <TextField
-        label={form.mobileNumber}
-        name="mobileNumber"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={longest.mobileNumber}
-        required
-        value={draft.mobileNumber}
-        onChange={(event) => type({ mobileNumber: event.target.value })}
-      />
-      <TextArea
-        label={form.message}
-        name="message"
-        maxLength={longest.message}
-        required
-        value={draft.message}
-        onChange={(event) => type({ message: event.target.value })}
-      />
-      <input type="hidden" name="language" value={languageNow()} />
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <Button type="submit" busy={busy}>
-        {form.send}
-      </Button>
+      <RefusedFields refused={refused}>
+        <TextField
+          label={form.fullName}
+          name="fullName"
+          autoComplete="name"
+          maxLength={longest.fullName}
+          required
+          value={draft.fullName}
+          onChange={(event) => type({ fullName: event.target.value })}
+        />
+        <TextField
+          label={form.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={longest.email}
+          required
+          value={draft.email}
+          onChange={(event) => type({ email: event.target.value })}
+        />
+        <TextField
+          label={form.mobileNumber}
+          name="mobileNumber"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={longest.mobileNumber}
+          required
+          value={draft.mobileNumber}
+          onChange={(event) => type({ mobileNumber: event.target.value })}
+        />
+        <TextArea
+          label={form.message}
+          name="message"
+          maxLength={longest.message}
+          required
+          value={draft.message}
+          onChange={(event) => type({ message: event.target.value })}
+        />
+        <input type="hidden" name="language" value={languageNow()} />
+        <OtherRefusal />
+        <Button type="submit" busy={busy}>
+          {form.send}
+        </Button>
+      </RefusedFields>
     </form>
   );
 };

@@ -27,6 +27,8 @@ export const accountRefusals = {
   'auth.address-same': 'This is your address already.',
   ...nameFaults('nominee.name', 'Name'),
   ...textFaults('nominee.contact', 'E-mail or phone'),
+  'nominee.contact-unreachable':
+    'Please enter an e-mail address such as name@example.com, or a phone number.',
   'auth.language-unknown': 'The site does not have this language.',
   'auth.password-required': 'Password is required.',
   'auth.password-forbidden-character': 'Password contains a character that cannot be used.',

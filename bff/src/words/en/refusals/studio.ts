@@ -13,8 +13,6 @@ export const studioRefusals = {
   ...textFaults('studio.teacher-about', 'The text about the teacher'),
 
   ...textFaults('studio.phone', 'The phone number'),
-  'studio.phone-impossible':
-    'No phone has this number. Write it with the country’s code: + 91 and ten digits in India.',
   ...yesOrNoFaults('studio.phone-on-whatsapp', 'WhatsApp'),
   ...textFaults('studio.email', 'The e-mail address'),
   'studio.email-impossible': 'Nobody can be written to at this e-mail address.',

@@ -24,6 +24,7 @@ export const accountRefusals: Translation<typeof inEnglish> = {
   'auth.address-same': 'आपका ईमेल पहले से यही है।',
   ...nameFaults('nominee.name', 'नाम'),
   ...textFaults('nominee.contact', 'ईमेल या फ़ोन'),
+  'nominee.contact-unreachable': 'ईमेल पता लिखें, जैसे name@example.com, या फ़ोन नंबर।',
   'auth.language-unknown': 'साइट पर यह भाषा नहीं है।',
   'auth.password-required': 'पासवर्ड लिखें।',
   'auth.password-forbidden-character': 'पासवर्ड में ऐसा अक्षर है जो यहाँ नहीं चलता।',

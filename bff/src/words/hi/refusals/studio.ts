@@ -15,8 +15,6 @@ export const studioRefusals: Translation<typeof english> = {
   ...textFaults('studio.teacher-about', 'शिक्षक का परिचय'),
 
   ...textFaults('studio.phone', 'फ़ोन नंबर'),
-  'studio.phone-impossible':
-    'यह नंबर किसी फ़ोन का नहीं हो सकता। देश के कोड के साथ लिखें: भारत में + 91 और दस अंक।',
   ...yesOrNoFaults('studio.phone-on-whatsapp', 'व्हाट्सऐप'),
   ...textFaults('studio.email', 'ईमेल का पता'),
   'studio.email-impossible': 'ईमेल के इस पते पर कोई नहीं लिख सकता।',
