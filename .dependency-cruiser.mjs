@@ -52,14 +52,17 @@ const nounsOf = {
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
     // What was found in the statement of this tab is told beside the month.
-    money: ['frame', 'statement'],
+    // Money that is noted there has its receipt as here.
+    money: ['frame', 'payments', 'statement'],
     messages: ['backup', 'frame', 'undelivered'],
-    announcements: ['frame'],
+    // Whom it does not reach is called or written to as of a changed class.
+    announcements: ['frame', 'telling'],
     backup: ['frame'],
     undelivered: ['frame'],
     // What a link is wherever staff type one: its service, who else uses it, what the public page shows then.
     links: [],
-    telling: [],
+    // Whom no message reaches is called, or written to by WhatsApp.
+    telling: ['frame'],
     frame: [],
   },
   'pwa/src/member': {
@@ -127,10 +130,13 @@ const nounsOf = {
   'bff/src/messages': {
     // Staff are told of a message by push.
     contact: ['push'],
-    announcements: ['push'],
+    // Before it is sent, staff see whom it does not reach.
+    announcements: ['contacts', 'push'],
     // What is agreed to is taken back here, on all devices at once.
     consents: ['push'],
     push: [],
+    // Whom an app notification reaches is known where these are put.
+    contacts: ['push'],
     undelivered: [],
   },
 };

@@ -111,6 +111,7 @@ export type {
 } from './messages/announcements/announcement.ts';
 export type { OwnConsent } from './messages/consents/consent.ts';
 export type { MessagePage, StoredMessage } from './messages/contact/message.ts';
+export type { ContactSummary, Unreachable } from './messages/contacts/contact-summary.ts';
 export type {
   GivenSubscription,
   NotificationChoices,

@@ -111,7 +111,7 @@ await desk.getByLabel('Begins').fill('08:00');
 await desk.getByText('Holiday').click();
 await shoot(desk, 'class-moved-390');
 await desk.getByRole('button', { name: 'Move and tell' }).click();
-await desk.getByText('Moved. 1 learner is told.').waitFor();
+await desk.getByText('Moved. A message is on its way to 1 learner.').waitFor();
 await page.goto('/UserDashboard');
 await page
   .getByText(/^Thursday’s class, .* is at 8 am/)

@@ -118,7 +118,7 @@ async function lookAndSend(page: Page, { tells, where }: { tells: string; where:
   await sheet.getByText(tells).waitFor();
   await expectAccessible(page, `the look at it, ${where}`);
   await sheet.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('Sent. 1 told by mail.', { exact: true }).waitFor();
+  await page.getByText('Sent. Sent to 1 by e-mail.', { exact: true }).waitFor();
   await sheet.waitFor({ state: 'detached' });
 }
 
@@ -136,7 +136,7 @@ async function writeToTheCourse(page: Page) {
   });
   const kept = page.getByRole('region', { name: 'Written before' }).getByRole('listitem');
   await kept.getByText('Read it').click();
-  await kept.getByText('1 told by mail.', { exact: true }).waitFor();
+  await kept.getByText('Sent to 1 by e-mail.', { exact: true }).waitFor();
   await expectHarmless(page, [hostile.subject, '<b>4th</b>']);
   await expectAccessible(page, 'what was written before');
 }

@@ -142,12 +142,12 @@ test('a batch is copied, paid, moved and cancelled, and everything says the same
   await desk.getByLabel('Begins').fill('08:00');
   await desk.getByText('Holiday').click();
   await desk.getByRole('button', { name: 'Move and tell' }).click();
-  await desk.getByText('Moved. 1 learner is told.').waitFor();
+  await desk.getByText('Moved. A message is on its way to 1 learner.').waitFor();
   await openClass(desk, 'Friday');
   await desk.getByRole('button', { name: 'Cancel this class' }).click();
   await desk.getByText('Holiday').click();
   await desk.getByRole('button', { name: 'Cancel the class' }).click();
-  await desk.getByText('Cancelled. 1 learner is told.').waitFor();
+  await desk.getByText('Cancelled. A message is on its way to 1 learner.').waitFor();
 
   const movedMail = await mailTo(
     meera.email,

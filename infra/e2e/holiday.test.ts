@@ -84,12 +84,12 @@ test('a holiday of three courses takes six taps from the week, and each learner 
   await tap(sheet.getByText('Fri 4', { exact: true }));
   for (const course of ['Asana Regular', 'Breath', 'Evening'])
     await tap(sheet.getByText(course, { exact: true }).first());
-  await sheet.getByText('Tells 2 learners by mail and on their phones').waitFor();
+  await sheet.getByText('Notifies 2 learners: 2 by e-mail.').waitFor();
   const words = 'Cancelled on Fri, 4 Dec: Holiday';
   expect(await sheet.getByLabel('Learners read', { exact: true }).inputValue()).toBe(words);
   await expectAccessible(page, 'a holiday before it is made');
   await tap(sheet.getByRole('button', { name: 'Cancel 3 classes and tell' }));
-  await page.getByText('3 classes cancelled. 2 learners are told.').waitFor();
+  await page.getByText('3 classes cancelled. Messages are on their way to 2 learners.').waitFor();
   expect(took().taps).toBeLessThanOrEqual(6);
 
   const learner = await onAPhone(asha);
@@ -103,7 +103,9 @@ test('a holiday of three courses takes six taps from the week, and each learner 
   expect(mail?.text).not.toContain('Evening');
 
   await page.getByRole('button', { name: 'Undo' }).tap();
-  await page.getByText('3 classes back as before. 2 learners are told.').waitFor();
+  await page
+    .getByText('3 classes back as before. Messages are on their way to 2 learners.')
+    .waitFor();
   expect(await stateOn(ASANA)).toBe('planned');
   const held = 'The classes on Fri, 4 Dec, are held after all';
   await expect.poll(() => mailsTo('asha@example.com', held)).toHaveLength(1);

@@ -206,9 +206,9 @@ test('the owner moves a class in Hindi, and learners hear of it each in their la
   await page.getByRole('button', { name: 'समय बदलें', exact: true }).click();
   await page.getByLabel('शुरू', { exact: true }).fill('08:00');
   await page.getByText('त्योहार', { exact: true }).click();
-  await page.getByText(/साधकों को ईमेल से और फ़ोन पर बताया जाएगा$/).waitFor();
+  await page.getByText(/साधकों को ख़बर जाएगी: \d को ईमेल से।$/).waitFor();
   await page.getByRole('button', { name: 'समय बदलें और बताएँ' }).click();
-  await page.getByText(/^क्लास का समय बदल गया। \d साधकों को बताया जा रहा है।$/).waitFor();
+  await page.getByText(/^क्लास का समय बदल गया। \d साधकों को ख़बर भेजी जा रही है।$/).waitFor();
   expect(complaints()).toEqual([]);
 
   const mailInHindi = await mailSaying(hindi.email, 'गुरुवार, 3 दिसंबर, सुबह 8 से 9 बजे IST');

@@ -153,7 +153,7 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
   await desk.getByRole('button', { name: 'Cancel this class' }).click();
   await desk.getByText('Holiday').click();
   await desk.getByRole('button', { name: 'Cancel the class' }).click();
-  await desk.getByText('Cancelled. 1 learner is told.').waitFor();
+  await desk.getByText('Cancelled. A message is on its way to 1 learner.').waitFor();
   const cancelled = await mailTo(meera.email, /is cancelled: Holiday$/);
   expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan');
   await page.getByText('One class longer, until 1 January').waitFor();

@@ -83,9 +83,9 @@ test('on a phone, from signing in to “Thursday moved, everybody told” takes 
   // What the phone's own wheel does.
   await page.getByLabel('Begins').fill('08:00');
   await tap(page.getByText('Holiday', { exact: true }));
-  await page.getByText('Tells 2 learners by mail and on their phones').waitFor();
+  await page.getByText('Notifies 2 learners: 2 by e-mail.').waitFor();
   await tap(page.getByRole('button', { name: 'Move and tell' }));
-  await page.getByText('Moved. 2 learners are told.').waitFor();
+  await page.getByText('Moved. Messages are on their way to 2 learners.').waitFor();
   expect(took().taps).toBeLessThanOrEqual(6);
 
   const words = 'Thursday’s class, 3 Dec, is at 8 am: Holiday';
@@ -116,10 +116,10 @@ test('without a mouse: a class is chosen in the grid, cancelled in its panel, an
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await press('Cancel this class');
   await press('Cancel the class and tell');
-  await page.getByText('Cancelled. 2 learners are told.').waitFor();
+  await page.getByText('Cancelled. Messages are on their way to 2 learners.').waitFor();
   await press('Put back');
   await press('Put back and tell');
-  await page.getByText('Put back. 2 learners are told.').waitFor();
+  await page.getByText('Put back. Messages are on their way to 2 learners.').waitFor();
   await press('Close');
   await expect
     .poll(() => friday.evaluate((button) => button === document.activeElement))
@@ -133,12 +133,14 @@ test('new hours of a whole course are asked about first, and are on the learner�
   await page.getByLabel('Ends at (IST)').fill('08:30');
   await page.getByRole('button', { name: 'Save the course' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Tell the learners?' });
-  await sheet.getByText('Tells 2 learners by mail and on their phones').waitFor();
+  await sheet.getByText('Notifies 2 learners: 2 by e-mail.').waitFor();
   const words = 'From Tue, 1 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
   expect(await sheet.getByLabel('Learners read', { exact: true }).inputValue()).toBe(words);
   await expectAccessible(page, 'what learners are told of a course');
   await sheet.getByRole('button', { name: 'Save and tell' }).tap();
-  await page.getByText('Asana Regular Classes saved. 2 learners are told.').waitFor();
+  await page
+    .getByText('Asana Regular Classes saved. Messages are on their way to 2 learners.')
+    .waitFor();
   const opened = await openPage(browser, {
     baseURL: site.url,
     serviceWorkers: 'block',

@@ -105,9 +105,9 @@ test('a class is half an hour later, and everybody told: four taps from the icon
   await tapIcon();
   await tap(page.getByRole('button', { name: 'Asana Regular Classes' }).first());
   await tap(page.getByRole('button', { name: '+30 min' }));
-  await said(page, 'Tells 1 learner by mail and on their phone');
+  await said(page, 'Notifies 1 learner: 1 by e-mail.');
   await tap(page.getByRole('button', { name: 'Move and tell' }));
-  await said(page, 'Moved. 1 learner is told.');
+  await said(page, 'Moved. A message is on its way to 1 learner.');
   expectAtMost(phone, { taps: 4, seconds: 15 });
   await tap(page.getByRole('button', { name: 'Undo' }));
   await said(page, /^Undone\./);

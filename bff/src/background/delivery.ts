@@ -46,6 +46,7 @@ import { type Draft, writtenOut } from '../mail/mail-template.ts';
 import { composeAnnouncement } from '../messages/announcements/announcement-mail.ts';
 import { composeContact } from '../messages/contact/contact-mail.ts';
 import { composeGrievanceReceived } from '../messages/contact/grievance-mail.ts';
+import { noteAccepted } from '../messages/undelivered/queries.ts';
 import { composeMerged } from '../people/merging/merge-mail.ts';
 import { composeUpiChanged } from '../studio/upi-mail.ts';
 import { composeClassNotice } from '../timetable/classes/class-mail.ts';
@@ -129,8 +130,11 @@ export function createDelivery(delivery: Delivery) {
     const signature = await delivery.signature();
     const written = { ...about, to, ...writtenOut({ content, language }, signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
-    await delivery.mailer.send(mail, job);
+    await delivery.mailer.send(mail, job).catch((error) => {
+      throw Object.assign(error, { recipient: to });
+    });
     await noteSent?.();
+    await noteAccepted(delivery.sql, to);
     await noteMailSent(delivery.sql, 'mail');
     return true;
   };

@@ -30,11 +30,16 @@ export interface MailFailure {
 /** The code of a mail whose last try ended without a result: our server died, or the try took too long. */
 export const INTERRUPTED = 'INTERRUPTED';
 
+/** nodemailer's code where the mail server did not take the sender or the recipient (SMTP's envelope). */
+const REFUSED_RECIPIENT = 'EENVELOPE';
+
 /** A mail that will not be tried again. */
 export interface GivenUpMail extends MailFailure {
   jobId: string;
   kind: string;
   aboutId: number;
+  /** The address that has refused it, where it was that; its hash alone is stored. */
+  refusedBy?: string | undefined;
 }
 
 /** The fields of a job that sending its mail needs. */
@@ -163,9 +168,10 @@ async function deliverJob(
     logger.info({ job: job.id, kind, id }, sent ? 'mail sent' : 'no mail to send');
   } catch (error) {
     // The error's message may quote the mail, so that only the codes are logged.
-    const { code, responseCode } = error as {
+    const { code, responseCode, recipient } = error as {
       code?: string;
       responseCode?: number;
+      recipient?: string;
     };
     const facts = { job: job.id, kind, id, code, responseCode };
     const isRefused = isRefusedForGood(error);
@@ -180,6 +186,7 @@ async function deliverJob(
       aboutId: id,
       code: typeof code === 'string' ? code.slice(0, 60) : null,
       responseCode: responseCode || null,
+      ...(code === REFUSED_RECIPIENT && { refusedBy: recipient }),
     });
     onMail?.(isRefused ? 'refused' : 'given-up');
     logger.error(facts, 'mail given up');

@@ -27,6 +27,13 @@ export const ownWords = <Written>(
     : { words, lang: undefined };
 };
 
+/** Words of staff in a language: in English where they are not written in it. */
+export const wordsFor = <Written>(
+  language: Language,
+  english: Written,
+  further: Further<Written>,
+): Written => furtherIn(language, further) ?? english;
+
 /** One of the texts that are written together in further languages. */
 export const textIn = <Texts extends object, Name extends keyof Texts>(
   further: Further<Texts>,

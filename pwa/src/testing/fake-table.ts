@@ -207,8 +207,19 @@ export const table: Table = {
     const monday = mondayOf(query.get('from') ?? indianDate(new Date()));
     return { monday, classes, beginning } satisfies Bff.StaffWeek;
   },
+  'GET /api/staff/classes/:id/:id': ({ state, id, rest }) =>
+    state.staffClasses.find(({ courseId, date }) => courseId === id && rest.endsWith(date)),
   'GET /api/staff/classes/:id/readers': () =>
-    ({ learners: 23, readers: { hi: 9 } }) satisfies Bff.ClassReaders,
+    ({
+      learners: 23,
+      readers: { hi: 9 },
+      contacts: {
+        ...{ app: 14, email: 8, none: 1 },
+        unreachable: [
+          { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'hi' },
+        ],
+      },
+    }) satisfies Bff.ClassReaders,
   'GET /api/studio': () => [] satisfies Bff.StudioFacts[],
   'GET /api/staff/studio': ({ state }) => state.studio,
   'PUT /api/staff/studio/contact': ({ state, body }) => {

@@ -1,4 +1,5 @@
 import type { InLanguages } from '../../words/own-words.ts';
+import type { ContactSummary } from '../contacts/contact-summary.ts';
 
 /** What is written, in one language. */
 export interface AnnouncedWords {
@@ -23,8 +24,8 @@ export interface Announcement {
   at: string;
   /** The name of the account that wrote it; null if it is gone. */
   by: string | null;
-  /** How many people it went to, and how many have it, by push and by mail. */
-  told: { of: number; pushed: number; mailed: number };
+  /** How many people it went to, to how many it was sent, by push and by mail, and to how many it could not be. */
+  told: { of: number; pushed: number; mailed: number; none?: number | undefined };
 }
 
 /** An announcement as the person reads it to whom it went. */
@@ -46,6 +47,8 @@ export interface AnnouncementPreview {
   /** Those of them who have agreed to announcements: by push, and the others by mail. */
   byPush: number;
   byMail: number;
+  /** The same without those who have agreed and are reached in neither way: they are counted, and named, by themselves. */
+  contacts?: ContactSummary | undefined;
 }
 
 /** Where a person has agreed to announcements or refused them. */

@@ -102,8 +102,12 @@ const announce = (
 const read = (path: string, token = staff) => studio.call('GET', path, { token });
 const list = async (course: unknown = ASANA): Promise<Announcement[]> =>
   (await read(`/api/staff/announcements?course=${course}`)).body.items;
-const preview = async (course: unknown = ASANA) =>
-  (await read(`/api/staff/announcements/preview?course=${course}`)).body;
+const preview = async (course: unknown = ASANA) => {
+  const { contacts, ...counts } = (await read(`/api/staff/announcements/preview?course=${course}`))
+    .body;
+  expect(contacts).toEqual({ app: counts.byPush, email: counts.byMail, none: 0, unreachable: [] });
+  return counts;
+};
 const mailsTo = ({ user }: { user: { email: string } }) =>
   arrived.filter(
     ({ raw, mail }) => [mail.to].flat()[0]?.text === user.email && /^List-Unsubscribe:/m.test(raw),
@@ -137,7 +141,7 @@ describe('whom an announcement reaches', () => {
     const { status, body } = await announce();
     expect(status).toBe(201);
     expect(body).toMatchObject({ courseId: ASANA, toAll: false, ...words, by: 'Vikram Negi' });
-    expect(body.told).toEqual({ of: 2, pushed: 0, mailed: 0 });
+    expect(body.told).toEqual({ of: 2, pushed: 0, mailed: 0, none: 0 });
     expect(await recipients()).toEqual([
       { accountId: byMail.user.id, by: 'mail' },
       { accountId: byPush.user.id, by: 'push' },
@@ -146,7 +150,7 @@ describe('whom an announcement reaches', () => {
     expect(mailsTo(byMail)).toHaveLength(1);
     expect(byPush.pushes()).toMatchObject([[{ title: words.subject }]]);
     for (const other of [byPush, silent, elsewhere, withdrawn]) expect(mailsTo(other)).toEqual([]);
-    expect((await list())[0]?.told).toEqual({ of: 2, pushed: 1, mailed: 1 });
+    expect((await list())[0]?.told).toEqual({ of: 2, pushed: 1, mailed: 1, none: 0 });
   });
 
   test('a push is readable on a phone and opens where the whole text is', async () => {
@@ -190,14 +194,14 @@ describe('whom an announcement reaches', () => {
     const has = await withPush(await agreeing(), 2);
     const ended = [...gone.subscriptions, has.subscriptions[0]].map((browser) => browser?.endpoint);
     receiver.answerWith((endpoint) => (ended.includes(endpoint) ? { status: 410 } : undefined));
-    expect((await announce()).body.told).toEqual({ of: 2, pushed: 0, mailed: 0 });
+    expect((await announce()).body.told).toEqual({ of: 2, pushed: 0, mailed: 0, none: 0 });
     await untilDone();
     expect(mailsTo(gone)).toHaveLength(1);
     expect(mailsTo(has)).toHaveLength(0);
     expect(has.pushes().map((messages) => messages.length)).toEqual([0, 1]);
     // Also when what was sent by push is not kept any more.
     await studio.sql`delete from pushes`;
-    expect((await list())[0]?.told).toEqual({ of: 2, pushed: 1, mailed: 1 });
+    expect((await list())[0]?.told).toEqual({ of: 2, pushed: 1, mailed: 1, none: 0 });
     expect(receiver.faults).toEqual([]);
   });
 

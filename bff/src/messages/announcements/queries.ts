@@ -5,6 +5,8 @@ import { titleIn } from '../../database/in-languages.ts';
 import { holdsOn } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import { timeOf } from '../../retention/kept.ts';
+import { isMailRefused } from '../contacts/contact-queries.ts';
+import type { ContactSummary, Unreachable } from '../contacts/contact-summary.ts';
 import type {
   Announced,
   Announcement,
@@ -23,7 +25,11 @@ const announcementFields = (db: Queryable) => db`
   announcements.id, course_id as "courseId", to_all as "toAll", subject, text, announcements.in_languages as "inLanguages",
   to_json(made_at) #>> '{}' as "at", writer.name as "by",
   json_build_object(
-    'of', announcements.recipients, 'pushed', sums.pushed, 'mailed', sums.mailed
+    'of', announcements.recipients, 'pushed', sums.pushed, 'mailed', sums.mailed, 'none', (
+      select count(*)::integer
+      from undelivered_mails given_up join announcement_recipients recipient on recipient.id = about_id
+      where given_up.kind = 'announcement' and announcement_id = announcements.id and recipient.sent_at is null
+    )
   ) as "told"`;
 
 /** Announcements with all that `announcementFields` needs. */
@@ -105,7 +111,7 @@ export async function previewAnnouncement(
   db: Queryable,
   audience: Audience,
 ): Promise<AnnouncementPreview | undefined> {
-  const [preview] = await db<AnnouncementPreview[]>`
+  const [preview] = await db<Omit<AnnouncementPreview, 'contacts'>[]>`
     with lapsed as (
       select count(distinct accounts.id)::integer as people
       from sessions
@@ -133,7 +139,42 @@ export async function previewAnnouncement(
     from lapsed cross join families left join audience_changes changes
       on ${audience === null ? db`changes.course_id is null` : db`changes.course_id = ${audience}`}
     having ${audience === null ? db`true` : db`exists (select from courses where id = ${audience})`}`;
-  return preview;
+  if (!preview) return undefined;
+  const { none, unreachable } = await findUnreachable(db, audience);
+  const { byPush, byMail } = preview;
+  return {
+    ...preview,
+    contacts: { app: byPush, email: Math.max(0, byMail - none), none, unreachable },
+  };
+}
+
+/** More than a member of staff calls. */
+const MOST_LISTED = 100;
+
+/** Those of the audience who have agreed and are reached neither by push nor by mail, by name; the first 100. */
+async function findUnreachable(
+  db: Queryable,
+  audience: Audience,
+): Promise<Pick<ContactSummary, 'none' | 'unreachable'>> {
+  const rows = await db<(Unreachable & { count: number })[]>`
+    select id, name, phone, language, null as "guardian", (count(*) over ())::integer as "count"
+    from accounts
+    where agreed and not ${hasPush(db)}
+      and (
+        email is null
+        or ((select true from undelivered_mails where address is not null limit 1) and ${isMailRefused(db, db`email`)})
+      )
+      and ${
+        audience === null
+          ? db`role = 'learner' and guardian_id is null`
+          : db`id in (
+            select coalesce(guardian_id, learner.id) from enrolments join accounts learner on learner.id = account_id
+            where course_id = ${audience}
+          )`
+      }
+    order by lower(name), id
+    limit ${MOST_LISTED}`;
+  return { none: rows[0]?.count ?? 0, unreachable: rows.map(({ count: _, ...person }) => person) };
 }
 
 /** As push messages are put (push/outbox-queries.ts): a browser whose session has run out gets none. */

@@ -61,7 +61,7 @@ export async function dropWaiting(
  * Without a row all choices of push messages are the default: yes. A subquery with a value, as one with `exists` would be
  * a join, for which the choices of all accounts are read.
  */
-const wants = (db: Queryable, kind: PushKind) => {
+export const wants = (db: Queryable, kind: PushKind) => {
   const choice = CHOICE[kind];
   if (!choice) return db`true`;
   return db`coalesce(

@@ -11,9 +11,17 @@ import type { InLanguages } from '../../words/own-words.ts';
 /** Stores a mail that will not be tried again. A second call for the same job does nothing. */
 export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise<void> {
   await db`
-    insert into undelivered_mails (job_id, kind, about_id, code, response_code)
-    values (${mail.jobId}, ${mail.kind}, ${mail.aboutId}, ${mail.code}, ${mail.responseCode})
+    insert into undelivered_mails (job_id, kind, about_id, code, response_code, address)
+    values (
+      ${mail.jobId}, ${mail.kind}, ${mail.aboutId}, ${mail.code}, ${mail.responseCode},
+      person_of(${mail.refusedBy ?? null}::text)
+    )
     on conflict (job_id) do nothing`;
+}
+
+/** Notes that mails to this address are accepted: what it has refused before says nothing of it any more. */
+export async function noteAccepted(db: Queryable, email: string): Promise<void> {
+  await db`update undelivered_mails set address = null where address = person_of(${email})`;
 }
 
 interface UndeliveredRow extends MailFailure {

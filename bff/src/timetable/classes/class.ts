@@ -1,4 +1,5 @@
 import type { Refusal } from '../../http/errors.ts';
+import type { ContactSummary } from '../../messages/contacts/contact-summary.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import type { CoursePicture } from '../courses/course.ts';
 
@@ -76,9 +77,15 @@ export interface StaffClass extends DatedClass {
   attended: number;
   /**
    * How many enrolled learners were to be told of its last change, and how many were, by push and by mail. `mailsAt` is
-   * when the mails go out; null from then on, also while none can be sent.
+   * when the mails go out; null from then on, also while none can be sent. `none` is how many neither way reaches; absent in lists.
    */
-  told: { of: number; pushed: number; mailed: number; mailsAt: string | null } | null;
+  told: {
+    of: number;
+    pushed: number;
+    mailed: number;
+    mailsAt: string | null;
+    none?: number | undefined;
+  } | null;
   /**
    * What has cancelled it together with others, and how many of these can be put back: they have not begun, and nobody has
    * changed them since. Null where it is none of these itself.
@@ -105,6 +112,8 @@ export interface ClassReaders {
   learners: number;
   /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
   readers?: InLanguages<number> | undefined;
+  /** How the learners of the class are notified of such a change, where one is named. */
+  contacts?: ContactSummary | undefined;
 }
 
 /** The body of a 412: somebody else has changed the class since the app read it. */

@@ -1,5 +1,8 @@
 import type { Queryable } from '../../database/db.ts';
-import { type CourseDay, holdsOnOneOf } from '../../database/places.ts';
+import { type CourseDay, holdsOnOneOf, lasts } from '../../database/places.ts';
+import { summarizeContacts } from '../../messages/contacts/contact-queries.ts';
+import type { ContactSummary } from '../../messages/contacts/contact-summary.ts';
+import type { PushKind } from '../../messages/push/new-push.ts';
 import { FURTHER_LANGUAGES, type InLanguages } from '../../words/own-words.ts';
 
 /**
@@ -19,3 +22,24 @@ export async function countReaders(
     ? Object.fromEntries(rows.map(({ language, count }) => [language, count]))
     : undefined;
 }
+
+/** How those who are enrolled on one of these days of courses are notified of a message of this kind. */
+export const contactsOnDays = (
+  db: Queryable,
+  days: CourseDay[],
+  kind: PushKind,
+): Promise<ContactSummary> =>
+  summarizeContacts(db, {
+    accounts: db`select account_id from enrolments where ${holdsOnOneOf(db, days)}`,
+    kind,
+  });
+
+/** How those are notified whose place in the course is not over before this day: of a change of the course. */
+export const contactsOfCourse = (
+  db: Queryable,
+  { courseId, date }: CourseDay,
+): Promise<ContactSummary> =>
+  summarizeContacts(db, {
+    accounts: db`select account_id from enrolments where course_id = ${courseId} and ${lasts(db, date)}`,
+    kind: 'moved',
+  });

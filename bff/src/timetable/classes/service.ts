@@ -3,6 +3,7 @@ import { mayDo } from '../../access/acts.ts';
 import type { Account } from '../../auth/account.ts';
 import type { Queryable } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
+import { summarizeContacts } from '../../messages/contacts/contact-queries.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
 import type { ClassName } from './change-queries.ts';
 import type { ClassLink, DatedClass, LearnerClass, PublicClass, StaffClass } from './class.ts';
@@ -14,6 +15,7 @@ import {
   listVisibleInTime,
 } from './queries.ts';
 import { countForStaff, listHolidaysOf } from './staff-queries.ts';
+import { findLastTold } from './telling-progress-queries.ts';
 import { classesWithin, type Span, teacherOn, timetableOf, withoutWords } from './timetable.ts';
 
 const weeksFrom = (monday: string, weeks: number): Span => ({
@@ -181,7 +183,19 @@ export async function staffClassOn(
   const day = weeksFrom(date, 1);
   const found = classesWithin(course, day).find((other) => other.date === date);
   if (!found) return undefined;
-  return forStaff(found, course, await knownToStaff(db, [found], now));
+  const { told, ...seen } = forStaff(found, course, await knownToStaff(db, [found], now));
+  return { ...seen, told: told && { ...told, none: await countUnreachable(db, found) } };
+}
+
+/** How many of those who were to be told of the last change of the class are reached neither on their phones nor by e-mail. */
+async function countUnreachable(db: Queryable, name: ClassName): Promise<number> {
+  const last = await findLastTold(db, name);
+  if (!last) return 0;
+  const { none } = await summarizeContacts(db, {
+    accounts: db`select unnest(${last.accounts}::integer[])`,
+    kind: last.kind === 'course' ? 'moved' : last.kind,
+  });
+  return none;
 }
 
 const linkOf = ({ audience: _, ...link }: ClassMeeting): ClassLink => link;

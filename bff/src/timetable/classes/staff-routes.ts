@@ -22,6 +22,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../http/validate.ts';
+import type { ContactSummary } from '../../messages/contacts/contact-summary.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 import {
@@ -44,7 +45,7 @@ import {
 } from './changes.ts';
 import type { Attendee, ClassReaders, StaffClass, StaffWeek } from './class.ts';
 import { type CourseInTime, findInTime } from './queries.ts';
-import { countReaders } from './reader-queries.ts';
+import { contactsOnDays, countReaders } from './reader-queries.ts';
 import { listStaffClasses, notYours, staffClassOn, teachesOnly } from './service.ts';
 import { listBeginning } from './staff-queries.ts';
 import { classOn, teacherOn } from './timetable.ts';
@@ -84,6 +85,9 @@ const meetingBody = bodyOf({
   meetingId: wholeNumber('classes.meeting', { min: 1, max: LARGEST_ID }).nullable(),
 });
 const attendedBody = bodyOf({ attended: yesOrNo('classes.attended') });
+
+/** What a change of a class is to its learners, for `?kind=`. */
+const toldKinds = ['moved', 'cancelled', 'back'] as const;
 
 /** The class that the path names. Refuses with 404 what is none. */
 function classIn(c: Context): ClassName {
@@ -125,7 +129,7 @@ const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
 
 /**
  * `/api/staff/classes`: the classes of the week of `?from=` (by default of this week), how many of a course's learners read
- * which language, the changes of one class with
+ * which language and, for `?date=` and `?kind=`, how they are notified, the changes of one class with
  * If-Match, and its attendance. A class is named by its course and its date by the course's rule. Every enrolled learner
  * is told that it was moved, cancelled or put back: by push at once, by mail two minutes after the first of several
  * changes. A teacher sees and changes the classes that they give, and of who comes the name and the phone number. Refuses with 401 or 403
@@ -174,6 +178,22 @@ export function staffClassRoutes(deps: Deps) {
     if (!found) throw noSuchClass();
     return found;
   };
+  /** A teacher reads whom a message does not reach, with the phone number, of the own classes: as in the list of who comes. */
+  const contactsOn = async (
+    course: CourseInTime,
+    asked: { date: string; kind: string | undefined; taughtBy: number | undefined },
+  ): Promise<ContactSummary> => {
+    const date = dateIn(asked.date);
+    if (date === undefined) throw noSuchClass();
+    const kind = toldKinds.find((known) => known === asked.kind) ?? 'moved';
+    const { unreachable, ...counts } = await contactsOnDays(
+      sql,
+      [{ courseId: course.id, date }],
+      kind,
+    );
+    const isTheirs = asked.taughtBy === undefined || teacherOn(course, date) === asked.taughtBy;
+    return isTheirs ? { ...counts, unreachable } : counts;
+  };
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('classes.readTaught'), async (c) => {
@@ -192,8 +212,12 @@ export function staffClassRoutes(deps: Deps) {
       if (!course) throw noSuchClass();
       const taughtBy = teachesOnly(c.get('account'), 'classes.readAll');
       if (taughtBy !== undefined && !givesAny(course, taughtBy)) throw notYours();
-      const readers = await countReaders(sql, [{ courseId: course.id, date: indianDate(now()) }]);
-      return c.json({ learners: course.enrolled, readers } satisfies ClassReaders, 200);
+      const { date, kind } = c.req.query();
+      const [readers, contacts] = await Promise.all([
+        countReaders(sql, [{ courseId: course.id, date: indianDate(now()) }]),
+        date === undefined ? undefined : contactsOn(course, { date, kind, taughtBy }),
+      ]);
+      return c.json({ learners: course.enrolled, readers, contacts } satisfies ClassReaders, 200);
     })
     .get('/:courseId/:date', may('classes.readTaught'), async (c) => {
       const found = await findClass(c);

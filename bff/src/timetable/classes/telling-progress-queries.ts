@@ -1,4 +1,6 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
+import type { ClassName } from './change-queries.ts';
+import type { TellingKind } from './telling-queries.ts';
 
 /** The tables whose rows are told to the people whose ids they hold (migrations 0020 and 0030). */
 type Tellings = 'class_tellings' | 'holidays';
@@ -21,6 +23,23 @@ export async function noteMailed(tx: Transaction, { of, id, count }: Progress): 
     update ${tx(of)}
     set mailed = mailed + ${count}, accounts = case when mailed + ${count} < recipients then accounts end
     where id = ${id}`;
+}
+
+/** Whom the last change of the class was to be told, and what it was. `undefined` where none was. */
+export async function findLastTold(
+  db: Queryable,
+  { courseId, date }: ClassName,
+): Promise<{ accounts: number[]; kind: TellingKind } | undefined> {
+  const [last] = await db<{ accounts: number[]; kind: TellingKind }[]>`
+    select kind, coalesce(accounts, array(
+      select account_id from class_notices notice
+      where notice.course_id = telling.course_id and notice.date = telling.date and notice.sequence = telling.sequence
+    )) as "accounts"
+    from class_tellings telling
+    where course_id = ${courseId} and date = ${date}
+    order by id desc
+    limit 1`;
+  return last;
 }
 
 /** In milliseconds: how long until the next mails are due; `undefined` where none are to come. */

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../http/errors.ts';
+import type { ContactSummary } from '../../messages/contacts/contact-summary.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import type { CourseFields, CourseTexts, coursePictures } from './course-fields.ts';
 
@@ -47,6 +48,8 @@ export interface CourseQuestion {
   learners: number;
   /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
   readers?: InLanguages<number> | undefined;
+  /** How they are notified; absent in an answer of the version before. */
+  contacts?: ContactSummary | undefined;
   changed: ToldChange[];
   /** The first class that begins after the change, ISO 8601 in UTC; null without one. */
   next: { startsAt: string; endsAt: string } | null;

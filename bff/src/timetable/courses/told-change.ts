@@ -3,7 +3,7 @@ import { type AppError, refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { ChangeWords } from '../../words/own-words.ts';
 import { type CourseInTime, findInTime } from '../classes/queries.ts';
-import { countReaders } from '../classes/reader-queries.ts';
+import { contactsOfCourse, countReaders } from '../classes/reader-queries.ts';
 import { findGathering, writeTelling } from '../classes/telling-queries.ts';
 import { classOn, nextClasses } from '../classes/timetable.ts';
 import { type ChangedClass, isAnotherLink, type LockedCourse } from './change-queries.ts';
@@ -157,6 +157,10 @@ export async function tellOfChange(
     throw unconfirmed({
       learners,
       readers: await countReaders(tx, [{ courseId: course.id, date: indianDate(telling.now) }]),
+      contacts: await contactsOfCourse(tx, {
+        courseId: course.id,
+        date: indianDate(next ? new Date(next.startsAt) : telling.now),
+      }),
       ...{ changed, next, hasLink: hasLink(course), dropped },
     });
   const { notice, noticeIn } = confirmed;

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../http/errors.ts';
+import type { ContactSummary } from '../../messages/contacts/contact-summary.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import type { ClassTime, StaffClass } from '../classes/class.ts';
 
@@ -30,6 +31,8 @@ export interface HolidayPreview {
   learners: number;
   /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
   readers?: InLanguages<number> | undefined;
+  /** How they are notified; absent in an answer of the version before. */
+  contacts?: ContactSummary | undefined;
   /** Names these classes as they are now: a holiday is made over what staff have seen. */
   version: string;
 }
@@ -69,6 +72,8 @@ export interface HolidayBackPreview {
   learners: number;
   /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
   readers?: InLanguages<number> | undefined;
+  /** How they are notified; absent in an answer of the version before. */
+  contacts?: ContactSummary | undefined;
   /** Whether all of them are told. Before the mails have begun to go out, only phones that heard of the holiday are. */
   tells: boolean;
   /** Names the classes that are held again, as they are now. */

@@ -153,7 +153,7 @@ describe('a holiday', () => {
     const path = `/${body.id}`;
     await expect
       .poll(async () => (await holidays.call('GET', path)).body.told)
-      .toEqual({ of: 2, pushed: 2, mailed: 2, mailsAt: null });
+      .toEqual({ of: 2, pushed: 2, mailed: 2, mailsAt: null, none: 0 });
     expect(await place.sql`select from class_notices`).toEqual([]);
   });
 

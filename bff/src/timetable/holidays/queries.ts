@@ -296,6 +296,17 @@ export async function findHoliday(db: Queryable, id: number): Promise<Holiday | 
   return holiday && withoutNone(holiday);
 }
 
+/** Everybody who was to be told of the holiday, or of its end. */
+export async function listTold(db: Queryable, id: number): Promise<number[]> {
+  const [holiday] = await db<{ accounts: number[] }[]>`
+    select coalesce(accounts, array(
+      select account_id from holiday_notices
+      where holiday_id = holidays.id and is_back = (taken_back_at is not null)
+    )) as "accounts"
+    from holidays where id = ${id}`;
+  return holiday?.accounts ?? [];
+}
+
 /** Deletes at most `atMost` holidays that were over a year ago and of which no notice is left, and returns how many. */
 export async function forgetOldHolidays(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
+import { summarizeContacts } from '../../messages/contacts/contact-queries.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import type { ChangeWords } from '../../words/own-words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { extendPaid, shortenPaid } from '../classes/extending.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
-import { countReaders } from '../classes/reader-queries.ts';
+import { contactsOnDays, countReaders } from '../classes/reader-queries.ts';
 import { timetableOf } from '../classes/timetable.ts';
 import type {
   Holiday,
@@ -25,6 +26,7 @@ import {
   listClassesAhead,
   listCourseIds,
   listHolidaysAhead,
+  listTold,
   lockCourses,
   lockHoliday,
   putClassesBack,
@@ -121,6 +123,7 @@ async function look(db: Queryable, scope: Scope, now: Date): Promise<Seen> {
       classes,
       learners: await countLearners(db, classes),
       readers: await countReaders(db, classes),
+      contacts: await contactsOnDays(db, classes, 'cancelled'),
       version: nameOf(chosen.map(({ found, version }) => ({ ...found, version }))),
     },
   };
@@ -195,7 +198,13 @@ const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWord
 export async function readHoliday(db: Queryable, id: number): Promise<Holiday> {
   const holiday = await findHoliday(db, id);
   if (!holiday) throw noSuchHoliday();
-  return holiday;
+  const { told, isBack } = holiday;
+  if (!told) return holiday;
+  const { none } = await summarizeContacts(db, {
+    accounts: db`select unnest(${await listTold(db, id)}::integer[])`,
+    kind: isBack ? 'back' : 'cancelled',
+  });
+  return { ...holiday, told: { ...told, none } };
 }
 
 /** The holidays of today and later that can be taken back, the soonest first; the first 20. */
@@ -225,6 +234,7 @@ async function lookBack(
     changed: ahead.filter(({ isChanged }) => isChanged).map(classIn),
     learners: await countLearners(db, back),
     readers: await countReaders(db, back),
+    contacts: await contactsOnDays(db, back, 'back'),
     tells: isNews(
       holiday,
       back.some(({ isMoved }) => isMoved),

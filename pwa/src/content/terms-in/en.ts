@@ -48,7 +48,7 @@ export const terms: StudioTerms = {
   cancelling: {
     title: 'When we cancel a class',
     sentences: [
-      'Everybody who is enrolled is told by e-mail or on the phone. The dashboard says the same.',
+      'We write to everybody who is enrolled, by e-mail or in the app, and call those whom neither reaches. The dashboard says the same.',
       'In a course that is paid by the month, the time that you have paid for can become longer by that class. The message and your dashboard then say until when.',
       'Where they say nothing of it, or it does not suit you, write to us.',
     ],

@@ -117,7 +117,7 @@ test('whose session has ended after a save is not asked for, and the last figure
   await user.type(screen.getByLabelText('Meeting link for class 3'), '-new');
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
   const asks = () => server.sent('GET /api/staff/reach');
-  const figures = 'On 14 screens now, 4 told by push.';
+  const figures = 'On 14 screens now. Sent to 4 by app notification.';
   await screen.findByText(figures);
   expect(asks()).toHaveLength(1);
   act(() => endSession('refusal'));
@@ -138,10 +138,10 @@ test('the figures after a save are said once, when they are the last', async () 
   await user.clear(screen.getByLabelText('Meeting link for class 3'));
   await user.type(screen.getByLabelText('Meeting link for class 3'), 'https://meet.example/new');
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
-  const first = await screen.findByText('On 14 screens now, 4 told by push.');
+  const first = await screen.findByText('On 14 screens now. Sent to 4 by app notification.');
   expect(first.getAttribute('aria-hidden')).toBe('true');
   server.state.newLinks = { of: 9, pushed: 9 };
-  const last = await screen.findByText('On 14 screens now, 9 told by push.');
+  const last = await screen.findByText('On 14 screens now. Sent to 9 by app notification.');
   expect(last.closest('[aria-hidden="true"]')).toBeNull();
   expect(last.closest('[role="status"]')).toBeTruthy();
 });

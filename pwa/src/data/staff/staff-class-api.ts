@@ -22,7 +22,12 @@ interface Move extends Words {
   endTime: string;
 }
 
-const classOf = ({ courseId, date }: Pick<StaffClass, 'courseId' | 'date'>) => ({
+type ClassName = Pick<StaffClass, 'courseId' | 'date'>;
+
+/** What a change of a class is to its learners. */
+export type ToldKind = 'moved' | 'cancelled' | 'back';
+
+const classOf = ({ courseId, date }: ClassName) => ({
   param: { courseId: String(courseId), date },
 });
 
@@ -61,14 +66,21 @@ export const staffClassApi = {
   readWeek: (from: string) =>
     signed((options) => answer(classes.$get(queryOf({ from }), options), holdsList)),
 
-  /** How many of the course's learners read which language. */
-  countReaders: (courseId: number) =>
+  /** How many of the course's learners read which language, and how those of the class are notified of such a change. */
+  countReaders: ({ courseId, date, kind }: ClassName & { kind: ToldKind }) =>
     signed((options) =>
       answer(
-        classes[':courseId'].readers.$get({ param: { courseId: String(courseId) } }, options),
+        classes[':courseId'].readers.$get(
+          { param: { courseId: String(courseId) }, ...queryOf({ date, kind }) },
+          options,
+        ),
         isSomething,
       ),
     ),
+
+  /** One class as it is now. */
+  readClass: (found: ClassName) =>
+    signed((options) => answer(oneClass.$get(classOf(found), options), isClass)),
 
   moveClass: (name: ClassVersion, json: Move) =>
     changing(name, (options) =>

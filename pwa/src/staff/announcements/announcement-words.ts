@@ -9,24 +9,37 @@ export const sendToInWords = (learners: number): string => {
   return plural(learners, { one: 'Send to 1 learner?', other: `Send to ${count} learners?` });
 };
 
-export const reachedBy = ({ byPush, byMail }: AnnouncementPreview): number => byPush + byMail;
+/** How those who have agreed are reached; a server of the version before does not know whom mails do not reach. */
+const waysOf = ({ byPush, byMail, contacts }: AnnouncementPreview) =>
+  contacts ?? { app: byPush, email: byMail, none: 0 };
+
+export const reachedBy = (preview: AnnouncementPreview): number => {
+  const { app, email } = waysOf(preview);
+  return app + email;
+};
+
+const agreedOf = (preview: AnnouncementPreview): number =>
+  reachedBy(preview) + waysOf(preview).none;
 
 /** How many have agreed: "12 of 40 learners have agreed." */
 export const agreedInWords = (preview: AnnouncementPreview): string => {
-  const reached = reachedBy(preview);
-  const [agreed, all] = [counted(reached), counted(preview.learners)];
+  const count = agreedOf(preview);
+  const [agreed, all] = [counted(count), counted(preview.learners)];
   if (preview.learners === 1) return t`${agreed} of 1 learner has agreed.`;
-  return plural(reached, {
+  return plural(count, {
     one: `${agreed} of ${all} learners has agreed.`,
     other: `${agreed} of ${all} learners have agreed.`,
   });
 };
 
-/** How many are told in which way: "9 by push, 3 by mail" */
-const waysInWords = ({ byPush, byMail }: AnnouncementPreview): string => {
-  const [push, mail] = [counted(byPush), counted(byMail)];
-  if (byMail === 0) return t`${push} by push`;
-  return byPush === 0 ? t`${mail} by mail` : t`${push} by push, ${mail} by mail`;
+/** How many are reached in which way: "9 by app notification, 3 by e-mail" */
+const waysInWords = (preview: AnnouncementPreview): string => {
+  const { app, email } = waysOf(preview);
+  const [byApp, byEmail] = [counted(app), counted(email)];
+  if (email === 0) return t`${byApp} by app notification`;
+  return app === 0
+    ? t`${byEmail} by e-mail`
+    : t`${byApp} by app notification, ${byEmail} by e-mail`;
 };
 
 const nobodyInWords = (learners: number) => {
@@ -48,7 +61,9 @@ const everybodyInWords = (preview: AnnouncementPreview) => {
 
 const someInWords = (preview: AnnouncementPreview) => {
   const reached = reachedBy(preview);
-  const others = preview.learners - reached;
+  const others = preview.learners - agreedOf(preview);
+  if (others <= 0)
+    return t`Goes to ${{ some: counted(reached) }} of ${{ all: counted(preview.learners) }} learners: ${{ ways: waysInWords(preview) }}.`;
   const [some, all, ways] = [counted(reached), counted(preview.learners), waysInWords(preview)];
   return plural(others, {
     one: `Goes to ${some} of ${all} learners: ${ways}. The other one has not agreed to announcements.`,
@@ -56,18 +71,27 @@ const someInWords = (preview: AnnouncementPreview) => {
   });
 };
 
+const goesToInWords = (preview: AnnouncementPreview): string => {
+  const reached = reachedBy(preview);
+  if (reached === 0) return t`It would reach nobody.`;
+  return reached === preview.learners ? everybodyInWords(preview) : someInWords(preview);
+};
+
 /** Whom it goes to, before it is sent. */
 export const previewInWords = (preview: AnnouncementPreview): string => {
   const { learners } = preview;
-  const reached = reachedBy(preview);
+  const { none } = waysOf(preview);
   if (learners === 0) return t`Nobody is enrolled yet.`;
-  if (reached === 0) return nobodyInWords(learners);
-  return reached === learners ? everybodyInWords(preview) : someInWords(preview);
+  if (agreedOf(preview) === 0) return nobodyInWords(learners);
+  return none === 0
+    ? goesToInWords(preview)
+    : `${goesToInWords(preview)} ${t`Not reachable: ${none}.`}`;
 };
 
 type Told = Announcement['told'];
 
-export const isAllTold = ({ of, pushed, mailed }: Told): boolean => pushed + mailed >= of;
+export const isAllTold = ({ of, pushed, mailed, none = 0 }: Told): boolean =>
+  pushed + mailed + none >= of;
 
 const onItsWayInWords = (learners: number) => {
   const count = counted(learners);
@@ -79,18 +103,24 @@ const onItsWayInWords = (learners: number) => {
 
 const reachedInWords = ({ pushed, mailed }: Told) => {
   const [push, mail] = [counted(pushed), counted(mailed)];
-  if (mailed === 0) return t`${push} told by push.`;
-  return pushed === 0 ? t`${mail} told by mail.` : t`${push} told by push, ${mail} by mail.`;
+  if (mailed === 0) return t`Sent to ${push} by app notification.`;
+  return pushed === 0
+    ? t`Sent to ${mail} by e-mail.`
+    : t`Sent to ${push} by app notification, to ${mail} by e-mail.`;
 };
 
-/** Who has it by now: "9 told by push, 3 by mail." */
+/** To whom it was sent by now: "Sent to 9 by app notification, to 3 by e-mail. Could not be sent to 1." */
 export const toldInWords = (told: Told): string => {
-  const { of, pushed, mailed } = told;
+  const { of, pushed, mailed, none = 0 } = told;
   if (of === 0) return t`Went to people whose accounts are gone.`;
   const sent = pushed + mailed;
-  if (sent === 0) return onItsWayInWords(of);
-  const reached = reachedInWords(told);
-  return isAllTold(told)
-    ? reached
-    : `${reached} ${t`${{ count: counted(of - sent) }} on the way.`}`;
+  const left = of - sent - none;
+  if (sent + none === 0) return onItsWayInWords(of);
+  return [
+    sent > 0 && reachedInWords(told),
+    none > 0 && t`Could not be sent to ${{ count: counted(none) }}.`,
+    left > 0 && t`${{ count: counted(left) }} on the way.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 };

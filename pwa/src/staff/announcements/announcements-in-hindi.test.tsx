@@ -33,10 +33,10 @@ test('writing to learners is in Hindi, and says by the rules of Hindi whom it re
   await user.click(screen.getByRole('button', { name: 'देखें और भेजें' }));
   const main = screen.getByRole('main');
   for (const words of [
-    '40 साधकों में से 12 को जाएगी: 9 को नोटिफ़िकेशन से, 3 को ईमेल से। बाकी साधकों ने सूचनाओं की इजाज़त नहीं दी है।',
+    '40 साधकों में से 12 को जाएगी: 9 को ऐप के नोटिफ़िकेशन से, 3 को ईमेल से। बाकी साधकों ने सूचनाओं की इजाज़त नहीं दी है।',
     '40 साधकों में से 12 ने इजाज़त दी है। बाकी साधकों से कैसे पूछें',
     'टेक्स्ट लिखें।',
-    '8 को नोटिफ़िकेशन से और 3 को ईमेल से बताया गया। 1 को अभी भेजी जा रही है।',
+    '8 को ऐप के नोटिफ़िकेशन से और 3 को ईमेल से भेजा गया। 1 को अभी भेजी जा रही है।',
   ])
     expect(main.textContent).toContain(words);
   expect(latinWords(names, main)).toEqual([]);
@@ -45,7 +45,7 @@ test('writing to learners is in Hindi, and says by the rules of Hindi whom it re
   const sheet = screen.getByRole('dialog', { name: '12 साधकों को भेजें?' });
   expect(latinWords(names, sheet)).toEqual([]);
   expect(previewInWords({ learners: 1, byPush: 1, byMail: 0 })).toBe(
-    'एक ही साधक को जाएगी: 1 को नोटिफ़िकेशन से।',
+    'एक ही साधक को जाएगी: 1 को ऐप के नोटिफ़िकेशन से।',
   );
 });
 

@@ -58,7 +58,7 @@ const write = async (user: User, subject = 'New batch', text = 'From the 4th.') 
 };
 const sent = (server: FakeServer) => server.sent('POST /api/staff/announcements');
 const goes =
-  'Goes to 12 of 40 learners: 9 by push, 3 by mail. The others have not agreed to announcements.';
+  'Goes to 12 of 40 learners: 9 by app notification, 3 by e-mail. The others have not agreed to announcements.';
 
 describe('writing to the learners of a course', () => {
   test('says before whom it reaches, shows it once more, and says who has it by true figures', async () => {
@@ -85,9 +85,13 @@ describe('writing to the learners of a course', () => {
     };
     tell(8, 1);
     const wait = { timeout: 5_000 };
-    await screen.findByText('Sent. 8 told by push, 1 by mail. 3 on the way.', {}, wait);
+    await screen.findByText(
+      'Sent. Sent to 8 by app notification, to 1 by e-mail. 3 on the way.',
+      {},
+      wait,
+    );
     tell(9, 3);
-    await screen.findByText('Sent. 9 told by push, 3 by mail.', {}, wait);
+    await screen.findByText('Sent. Sent to 9 by app notification, to 3 by e-mail.', {}, wait);
   });
 
   test.each([
@@ -173,7 +177,7 @@ describe('writing to the learners of a course', () => {
     test('leaves what was typed since, and is told', async () => {
       const slow = await leaveAndWriteOn();
       slow.resolve(json(201, { ...earlier, id: 9, subject: 'New batch' }));
-      await screen.findByText(/^“New batch” is sent\. 8 told by push/);
+      await screen.findByText(/^“New batch” is sent\. Sent to 8 by app notification/);
       expect(text()).toHaveProperty('value', 'From the 4th. Bring a mat.');
     });
 
@@ -250,7 +254,9 @@ describe('writing to the learners of a course', () => {
     expect(first.textContent).toContain('<img src=x>');
     expect(first.querySelector('img, b')).toBeNull();
     expect(second.textContent).toContain('Fri, 20 Nov, 10:42 am, Meera Joshi');
-    expect(second.textContent).toContain('8 told by push, 3 by mail. 1 on the way.');
+    expect(second.textContent).toContain(
+      'Sent to 8 by app notification, to 3 by e-mail. 1 on the way.',
+    );
     await user.click(within(second).getByText(/Read it/));
     expect(
       within(second)

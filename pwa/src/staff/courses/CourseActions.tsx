@@ -84,7 +84,7 @@ const wordsOf = (name: Act, course: StaffCourse) =>
 const doneInWords = (name: Act, course: StaffCourse, question: CourseQuestion | undefined) =>
   toldInWords(wordsOf(name, course), {
     enrolled: question?.learners ?? 0,
-    told: question && question.changed.length > 0 ? question : null,
+    told: question && question.changed.length > 0 ? { none: question.contacts?.none } : null,
   });
 
 interface Props {

@@ -5,7 +5,7 @@ import { ownTitle } from '../../language/own-words.ts';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, NoticeField, noticeIn } from '../telling/NoticeField.tsx';
-import { inEach } from '../telling/notices.ts';
+import { handWritten, inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import styles from './CourseSheets.module.css';
 import type { CourseDraft } from './course-draft.ts';
@@ -38,7 +38,8 @@ export const TellCourse = (props: Props) => {
     >
       <TellForm
         button={{ telling: t`Save and tell`, silent: t`Save` }}
-        found={{ enrolled: question.learners, isOpen: false }}
+        found={{ enrolled: question.learners, isOpen: false, contacts: question.contacts }}
+        message={handWritten(course, notice)}
         busy={busy}
         problem={problem}
         onSubmit={confirm}

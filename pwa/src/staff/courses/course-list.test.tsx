@@ -181,9 +181,11 @@ describe('what else can be done with a course', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Tell the learners?' }));
     const words = 'The course is not on the site any more; your classes go on as before';
     expect(sheet.getByLabelText('Learners read')).toHaveProperty('value', words);
-    sheet.getByText('Tells 23 learners by mail and on their phones');
+    sheet.getByText('It is for 23 learners.');
     await press(user, 'Save and tell');
-    await screen.findByText('Asana Regular Classes is hidden from the site. 23 learners are told.');
+    await screen.findByText(
+      'Asana Regular Classes is hidden from the site. The messages are on their way.',
+    );
     expect(server.sent(put).at(-1)?.body).toMatchObject({
       hidden: true,
       telling: { notice: words, dropped: [] },

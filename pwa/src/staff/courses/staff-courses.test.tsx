@@ -156,7 +156,7 @@ describe('the editor', () => {
     await save(user);
     const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
     expect(sent(server)?.body).not.toHaveProperty('telling');
-    within(sheet).getByText('Tells 23 learners by mail and on their phones');
+    within(sheet).getByText('It is for 23 learners.');
     within(sheet).getByText('Wed, 9 Dec, cancelled');
     within(sheet).getByText('Thu, 10 Dec, moved to another hour');
     within(sheet).getByText('Fri, 11 Dec, moved to Sat, 12 Dec');
@@ -174,7 +174,7 @@ describe('the editor', () => {
     const again = await screen.findByRole('dialog', { name: 'Tell the learners?' });
     await user.type(within(again).getByLabelText('Learners read'), '. See you!');
     await user.click(within(again).getByRole('button', { name: 'Save and tell' }));
-    await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
+    await screen.findByText('Asana Regular Classes saved. The messages are on their way.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(server)?.version).toBe('"1"');
     expect(sent(server)?.body).toMatchObject({
@@ -200,7 +200,7 @@ describe('the editor', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
     within(sheet).getByText('Wed, 9 Dec, cancelled; now held as planned');
     await user.click(within(sheet).getByRole('button', { name: 'Save and tell' }));
-    await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
+    await screen.findByText('Asana Regular Classes saved. The messages are on their way.');
   });
 
   test('is undone as a whole, and shows the course as it was', async () => {

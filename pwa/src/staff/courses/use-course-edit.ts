@@ -66,7 +66,7 @@ const savedInWords = (course: StaffCourse, { base, question }: CourseEdit) => {
   if (!question) return saved;
   return toldInWords(saved, {
     enrolled: question.learners,
-    told: isNews(question) ? question : null,
+    told: isNews(question) ? { none: question.contacts?.none } : null,
   });
 };
 

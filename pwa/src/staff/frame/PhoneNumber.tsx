@@ -61,7 +61,7 @@ export const PhoneNumber = ({ phone, name }: Props) => (
 );
 
 /** A round link to call. */
-const CallCircle = ({ phone, name }: Props) => (
+export const CallCircle = ({ phone, name }: Props) => (
   <a className={styles.circle} href={`tel:${phone}`} aria-label={t`Call ${name}`}>
     <InnerIcon name="call" size={22} />
   </a>

@@ -7,6 +7,7 @@ import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { receiptGoesTo } from '../payments/receipt-goes-to.ts';
 
 interface Props {
   of: Unpaid;
@@ -38,7 +39,9 @@ export const ConfirmCash = ({ of: { person, courses, paise, orderId }, onClose }
       <p>
         <CourseTitles of={courses} />
       </p>
-      <p>{t`The order is paid with it, and the learner gets the receipt by mail.`}</p>
+      <p>
+        {t`The order is paid with it.`} {receiptGoesTo(person.email)}
+      </p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );

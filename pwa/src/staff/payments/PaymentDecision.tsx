@@ -9,6 +9,7 @@ import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { learnerName } from './learner-name.ts';
+import { receiptGoesTo } from './receipt-goes-to.ts';
 import { useLook } from './use-look.ts';
 
 export interface DecisionProps {
@@ -40,8 +41,9 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
     >
       <p>
         {order.utr
-          ? t`${name} is enrolled and gets the receipt by e-mail. UTR ${{ utr: grouped(order.utr) }}.`
-          : t`${name} is enrolled and gets the receipt by e-mail.`}
+          ? t`${name} is enrolled with it. UTR ${{ utr: grouped(order.utr) }}.`
+          : t`${name} is enrolled with it.`}{' '}
+        {receiptGoesTo(order.learner?.email)}
       </p>
       {refusal && <Alert kind="error">{refusal}</Alert>}
     </ConfirmDialog>

@@ -127,7 +127,11 @@ export const RejectPayment = (props: DecisionProps) => {
           <TextArea
             label={t`${name} reads`}
             name="reason"
-            hint={t`On the page, by e-mail and on the phone, with one tap to mend it.`}
+            hint={
+              order.learner?.email
+                ? t`On the page of the payment and by e-mail, with one tap to correct it.`
+                : t`On the page of the payment, with one tap to correct it. There is no e-mail address.`
+            }
             maxLength={longestReason}
             rows={3}
             required

@@ -1,9 +1,11 @@
+import type { ContactSummary } from 'bff/contract';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Telling.module.css';
 import { type Audience, tellsInWords } from './tell-words.ts';
+import { type MessageIn, Unreachable } from './Unreachable.tsx';
 
 /** What the button says. */
 export interface TellButton {
@@ -14,8 +16,10 @@ export interface TellButton {
 }
 
 interface Props {
-  /** Who is told. */
-  found: Audience;
+  /** Who is notified. */
+  found: Audience & { contacts?: ContactSummary | undefined };
+  /** What those read whom no message reaches, and to whom staff write by hand. */
+  message: MessageIn;
   /** In place of the words about them, while they are not known. */
   tells?: string;
   button: TellButton;
@@ -29,6 +33,7 @@ interface Props {
 /** The form of a change of a class, or of a course, that learners hear of. Directly above its button stands who is told. */
 export const TellForm = ({
   found,
+  message,
   tells,
   button,
   look,
@@ -46,10 +51,17 @@ export const TellForm = ({
       {children}
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.send}>
-        <p className={styles.tells}>
+        <p className={styles.tells} role="status">
           <InnerIcon name="bell" />
           {tells ?? tellsInWords(found)}
         </p>
+        {tells === undefined && (
+          <Unreachable
+            people={found.contacts?.unreachable ?? []}
+            count={found.contacts?.none ?? 0}
+            message={message}
+          />
+        )}
         <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
           {found.enrolled > 0 ? button.telling : button.silent}
         </Button>

@@ -4,7 +4,7 @@ import { useSession } from '../../data/session/session.ts';
 import { may } from '../../data/signed-in/may.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { amend, type Say } from '../../shell/notices/notices.ts';
-import { mailsInSentence } from './tell-words.ts';
+import { mailsInSentence, sentInWords } from './tell-words.ts';
 
 type Told = NonNullable<StaffClass['told']>;
 
@@ -16,38 +16,17 @@ export const screensInWords = (screens: number): string =>
     other: `On ${screens} screens`,
   });
 
-const reachedInWords = (screens: number, { pushed, mailed }: Pick<Told, 'pushed' | 'mailed'>) => {
-  if (pushed > 0 && mailed > 0)
-    return plural(screens, {
-      0: `On no open screen now, ${pushed} told by push, ${mailed} by mail.`,
-      one: `On 1 screen now, ${pushed} told by push, ${mailed} by mail.`,
-      other: `On ${screens} screens now, ${pushed} told by push, ${mailed} by mail.`,
-    });
-  if (pushed > 0)
-    return plural(screens, {
-      0: `On no open screen now, ${pushed} told by push.`,
-      one: `On 1 screen now, ${pushed} told by push.`,
-      other: `On ${screens} screens now, ${pushed} told by push.`,
-    });
-  if (mailed > 0)
-    return plural(screens, {
-      0: `On no open screen now, ${mailed} told by mail.`,
-      one: `On 1 screen now, ${mailed} told by mail.`,
-      other: `On ${screens} screens now, ${mailed} told by mail.`,
-    });
-  return plural(screens, {
-    0: 'On no open screen now.',
-    one: 'On 1 screen now.',
-    other: `On ${screens} screens now.`,
-  });
-};
-
-/** "On 14 screens now, 9 told by push, 3 by mail."; where mails are still to go: "On 14 screens now. Mails go out at 6:44 am IST." */
-export const reachInWords = (screens: number, told?: Told | null): string => {
-  const { pushed = 0, mailed = 0, mailsAt } = told ?? {};
-  const reached = reachedInWords(screens, { pushed, mailed });
-  return mailsAt ? `${reached} ${mailsInSentence(mailsAt)}` : reached;
-};
+/** "On 14 screens now. Sent to 9 by app notification, to 3 by e-mail."; where mails are still to go: "On 14 screens now. Mails go out at 6:44 am IST." */
+export const reachInWords = (screens: number, told?: Told | null): string =>
+  [
+    plural(screens, {
+      0: 'On no open screen now.',
+      one: 'On 1 screen now.',
+      other: `On ${screens} screens now.`,
+    }),
+    ...(told ? sentInWords(told) : []),
+    ...(told?.mailsAt ? [mailsInSentence(told.mailsAt)] : []),
+  ].join(' ');
 
 interface Reaching {
   /** The notice that says what was saved. */
@@ -63,7 +42,7 @@ const everyMs = 2_500;
 const followedMs = 20_000;
 
 /** Whether nobody is left to be told. Mails come to all, push messages to who wants them. */
-const isWhole = ({ of, mailed }: Told) => mailed >= of;
+const isWhole = ({ of, mailed, none = 0 }: Told) => mailed + none >= of;
 
 const isWholeByPush = ({ of, pushed }: Told) => pushed >= of;
 

@@ -1,5 +1,6 @@
 import type { InLanguages } from 'bff/contract';
 import type { Language } from '../../language/languages.ts';
+import { type Titled, textIn, wordsFor } from '../../language/own-words.ts';
 import { en } from './notices-in/en.ts';
 import { hi } from './notices-in/hi.ts';
 import type { Notices } from './notices-in/notices.ts';
@@ -27,3 +28,16 @@ export const sentNotice = ({ en, ...further }: Told): SentNotice => ({
   notice: en,
   noticeIn: further,
 });
+
+/** What staff send by hand to somebody whom no message reaches: the sentence that the others read, and of which course it is. */
+export const handWritten =
+  (
+    course: Titled | undefined,
+    { notice, noticeIn }: { notice?: string; noticeIn?: InLanguages<string> | undefined },
+  ) =>
+  (language: Language): string => {
+    const words = wordsFor(language, notice ?? '', noticeIn);
+    if (!course) return words;
+    const titles = course.titleIn ?? textIn(course.inLanguages, 'title');
+    return [wordsFor(language, course.title, titles), words].filter(Boolean).join(': ');
+  };

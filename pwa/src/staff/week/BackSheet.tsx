@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
-import { inEach } from '../telling/notices.ts';
+import { handWritten, inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { tellSaved } from './tell-saved.ts';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
-import { useHindiReaders } from './use-hindi-readers.ts';
+import { useReaders } from './use-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { aboutNotice, backNotice, byRule, weekdayOfClass } from './week-words.ts';
@@ -20,7 +20,7 @@ export const BackSheet = (props: StepProps) => {
   const { form, done, close } = useStepDraft('back', props, noWords);
   const composed = inEach((language) => backNotice(language, found, now));
   const notice = noticeIn(form.draft, composed);
-  const hindiReaders = useHindiReaders(found);
+  const readers = useReaders(found, 'back');
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.putClassBack(base, notice),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
@@ -43,14 +43,15 @@ export const BackSheet = (props: StepProps) => {
     >
       <TellForm
         button={{ telling: t`Put back and tell`, silent: t`Put back` }}
-        found={found}
+        found={{ ...found, contacts: readers.contacts }}
+        message={handWritten(found, notice)}
         busy={busy}
         problem={problem}
         onSubmit={start}
       >
         <NoticeField
           {...form}
-          hindiReaders={hindiReaders}
+          hindiReaders={readers.readers?.hi}
           composed={composed}
           about={aboutNotice(found, now, byRule(found))}
           busy={busy}

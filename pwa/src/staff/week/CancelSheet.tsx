@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
-import { inEach } from '../telling/notices.ts';
+import { handWritten, inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
@@ -10,7 +10,7 @@ import { noReason, ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx
 import { tellSaved } from './tell-saved.ts';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
-import { useHindiReaders } from './use-hindi-readers.ts';
+import { useReaders } from './use-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { aboutNotice, cancelledNotice, weekdayOfClass } from './week-words.ts';
@@ -23,7 +23,7 @@ export const CancelSheet = (props: StepProps) => {
     cancelledNotice(language, { found, reason: reasonIn(language, form.draft), now }),
   );
   const notice = noticeIn(form.draft, composed);
-  const hindiReaders = useHindiReaders(found);
+  const readers = useReaders(found, 'cancelled');
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.cancelClass(base, { ...sentReason(form.draft), ...notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
@@ -47,7 +47,8 @@ export const CancelSheet = (props: StepProps) => {
       <TellForm
         button={{ telling: t`Cancel the class and tell`, silent: t`Cancel the class` }}
         look="danger"
-        found={found}
+        found={{ ...found, contacts: readers.contacts }}
+        message={handWritten(found, notice)}
         busy={busy}
         problem={problem}
         onSubmit={start}
@@ -55,7 +56,7 @@ export const CancelSheet = (props: StepProps) => {
         <ReasonFields {...form} busy={busy} />
         <NoticeField
           {...form}
-          hindiReaders={hindiReaders}
+          hindiReaders={readers.readers?.hi}
           composed={composed}
           about={aboutNotice(found, now)}
           busy={busy}

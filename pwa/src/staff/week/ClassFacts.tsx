@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/signed-in/may.ts';
+import type { ToldKind } from '../../data/staff/staff-class-api.ts';
 import { hasBegun, hasEnded } from '../../timetable/class-times.ts';
 import { changeInWords } from '../../timetable/class-words.ts';
 import { isWebLink } from '../../timetable/meeting-link.ts';
@@ -11,12 +12,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { hostOf } from '../links/link-host.ts';
+import { handWritten } from '../telling/notices.ts';
 import { mailsInWords } from '../telling/tell-words.ts';
+import { Unreachable } from '../telling/Unreachable.tsx';
 import styles from './ClassFacts.module.css';
 import { delaysOf, fillMove } from './delays.ts';
 import { classesInWords, nameOf } from './holiday/holiday-words.ts';
 import { hasShareMenu, share, shareText, whatsAppAddress } from './share.ts';
 import type { Step } from './steps.tsx';
+import { useReaders } from './use-readers.ts';
 
 interface Props {
   found: StaffClass;
@@ -73,10 +77,10 @@ const Facts = ({ found, now, onStep }: Props) => {
         </Fact>
       )}
       {told && (
-        <Fact name={t`Told`}>
+        <Fact name={t({ message: 'Sent', context: 'messages about a class' })}>
           {told.mailsAt
             ? mailsInWords(told.mailsAt)
-            : t`${{ told: told.mailed }} of ${{ all: told.of }}`}
+            : t`${{ pushed: told.pushed }} by app notification, ${{ mailed: told.mailed }} by e-mail, of ${{ all: told.of }}`}
         </Fact>
       )}
       {holiday && (
@@ -187,6 +191,23 @@ const Actions = ({ found, now, onStep }: Props) => {
   );
 };
 
+const kindOf = ({ state, told }: StaffClass): ToldKind | undefined => {
+  if (state === 'planned') return told ? 'back' : undefined;
+  return state;
+};
+
+/** Whom the last change of the class does not reach, for as long as it can be said to them. */
+const NotReached = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
+  const { contacts } = useReaders(found, hasEnded(found, now) ? undefined : kindOf(found));
+  return (
+    <Unreachable
+      people={contacts?.unreachable ?? []}
+      count={contacts?.none ?? 0}
+      message={handWritten(found, found)}
+    />
+  );
+};
+
 /** What happened to the class, for its head. */
 export const ClassState = ({ found }: Pick<Props, 'found'>) => {
   const change = changeInWords(found);
@@ -204,6 +225,7 @@ export const ClassState = ({ found }: Pick<Props, 'found'>) => {
 export const ClassFacts = (props: Props) => (
   <div className={styles.class}>
     <Facts {...props} />
+    <NotReached {...props} />
     <Actions {...props} />
   </div>
 );

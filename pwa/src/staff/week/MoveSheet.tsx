@@ -10,7 +10,7 @@ import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import { NoticeField, noticeIn } from '../telling/NoticeField.tsx';
-import { inEach } from '../telling/notices.ts';
+import { handWritten, inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import {
@@ -28,7 +28,7 @@ import styles from './Sheets.module.css';
 import { tellSaved } from './tell-saved.ts';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
-import { useHindiReaders } from './use-hindi-readers.ts';
+import { useReaders } from './use-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { aboutNotice, movedNotice, weekdayOfClass } from './week-words.ts';
@@ -99,7 +99,7 @@ export const MoveSheet = (props: StepProps) => {
       : '',
   );
   const notice = noticeIn(form.draft, composed);
-  const hindiReaders = useHindiReaders(found);
+  const readers = useReaders(found, 'moved');
   const { base, busy, problem, start } = useClassAct(found, {
     send: (before) =>
       staffClassApi.moveClass(before, {
@@ -135,7 +135,8 @@ export const MoveSheet = (props: StepProps) => {
     >
       <TellForm
         button={{ telling: t`Move and tell`, silent: t`Move` }}
-        found={found}
+        found={{ ...found, contacts: readers.contacts }}
+        message={handWritten(found, notice)}
         busy={busy}
         problem={problem}
         onSubmit={submit}
@@ -152,7 +153,7 @@ export const MoveSheet = (props: StepProps) => {
         <ReasonFields {...form} busy={busy} />
         <NoticeField
           {...form}
-          hindiReaders={hindiReaders}
+          hindiReaders={readers.readers?.hi}
           about={aboutNotice(found, now)}
           composed={composed}
           busy={busy}

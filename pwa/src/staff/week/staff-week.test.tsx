@@ -212,13 +212,15 @@ describe('beside the week, where there is room,', () => {
     await press(user, 'Move');
     await typeInto(user, 'Begins', '08:00');
     await press(user, 'Move and tell');
-    await screen.findByText('Moved. 23 learners are told.');
+    await screen.findByText('Moved. The messages are on their way.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel().textContent).toContain('Moved from 7 am');
-    expect(panel().textContent).toContain('ToldMails go out at 6:44 am IST');
+    expect(panel().textContent).toContain('SentMails go out at 6:44 am IST');
     server.state.staffClasses = [thursdays(movedToEight)];
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await waitFor(() => expect(panel().textContent).toContain('Told0 of 23'));
+    await waitFor(() =>
+      expect(panel().textContent).toContain('Sent0 by app notification, 0 by e-mail, of 23'),
+    );
     expect(server.count(`POST ${thursdayPath}/move`)).toBe(1);
   });
 });

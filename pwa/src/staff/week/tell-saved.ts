@@ -3,15 +3,11 @@ import { askAgainOf } from '../../data/signed-in/questions.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
 import { keyOf } from '../../timetable/class-times.ts';
-import { dateOf } from '../../timetable/class-words.ts';
 import { followReach } from '../telling/follow-reach.ts';
 import { undoAction } from '../telling/undo.ts';
 import type { Undo } from './undo-class.ts';
 
-const askTold = async (changed: StaffClass) => {
-  const { classes } = await staffClassApi.readWeek(dateOf(changed));
-  return classes.find((found) => keyOf(found) === keyOf(changed))?.told;
-};
+const askTold = async (changed: StaffClass) => (await staffClassApi.readClass(changed)).told;
 
 interface Saved {
   changed: StaffClass;

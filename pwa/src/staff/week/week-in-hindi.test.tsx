@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const satsang = { ...asana, title: 'Satsang', isOpen: true };
 const names = ['Asana Regular', 'Advanced Pranayama', 'Certificate Course', 'Satsang', 'Classes'];
-const ofStaff = ['Meera Joshi', asana.instructor, 'Diwali', 'Google Meet'];
+const ofStaff = ['Meera Joshi', asana.instructor, 'Diwali', 'Google Meet', 'Om Rana'];
 
 /** What is still English. */
 const left = (root: Element) => latinWords([...names, ...ofStaff], root);
@@ -95,13 +95,13 @@ test('staff move a class in Hindi, and see the English that learners read', asyn
   expect(notice.lang).toBe('en');
   expect(left(form)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'समय बदलें और बताएँ' }));
-  await screen.findByText(/^क्लास का समय बदल गया। 23 साधकों को बताया जा रहा है।/);
+  await screen.findByText(/^क्लास का समय बदल गया। ख़बर भेजी जा रही है।/);
   const [sent] = server.sent(`POST ${thursdayPath}/move`);
   expect(sent?.body).toMatchObject({ reason: 'Holiday', startTime: '08:00' });
   await screen.findByText(/^अभी .* स्क्रीन/);
   // What is said already is said anew in another language.
   await speak('en');
-  await screen.findByText(/^Moved\. 23 learners are told\./);
+  await screen.findByText(/^Moved\. The messages are on their way\./);
   screen.getByText(/^On .* screens? now/);
   screen.getByRole('button', { name: 'Undo' });
 });
@@ -139,7 +139,7 @@ test('days off are in Hindi', async () => {
   server.answer('GET /api/staff/holidays/preview', () => json(200, preview));
   const form = await openForm(user, 'छुट्टी');
   await user.click(await screen.findByLabelText('गुरु 3'));
-  await screen.findByText('31 साधकों को ईमेल से और फ़ोन पर बताया जाएगा');
+  await screen.findByText('यह 31 साधकों के लिए है।');
   expect(within(form).getByText('Asana Regular').lang).toBe('en');
   expect(screen.getByRole('button', { name: '2 क्लासें रद्द करें और बताएँ' })).toBeTruthy();
   expect(left(form)).toEqual([]);

@@ -9,6 +9,7 @@ import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { DateField } from '../../frame/DateField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
+import { receiptGoesTo } from '../receipt-goes-to.ts';
 import { duePaiseOf } from './due-paise.ts';
 import { MoneyFields, type Moved, referenceOf } from './MoneyFields.tsx';
 import { type TaskProps, useTask } from './use-task.ts';
@@ -87,11 +88,11 @@ export const NoteMoney = (props: TaskProps) => {
           onChoose={noting.setOpens}
         />
       )}
-      {order.learner?.email && (
+      {order.learner && (
         <p className={styles.more}>
-          {isPart && noting.opens === 'last'
-            ? t`${{ name: learnerName(order) }} gets a receipt of it by e-mail.`
-            : t`${{ name: learnerName(order) }} is enrolled and gets the receipt by e-mail.`}
+          {(!isPart || noting.opens === 'first') &&
+            t`${{ name: learnerName(order) }} is enrolled with it.`}{' '}
+          {receiptGoesTo(order.learner.email)}
         </p>
       )}
       {problem && <Alert kind="error">{problem}</Alert>}

@@ -11,7 +11,7 @@ import { StaffWords } from '../../../ui/StaffWords.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
 import { NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
-import { inEach } from '../../telling/notices.ts';
+import { handWritten, inEach } from '../../telling/notices.ts';
 import { type TellButton, TellForm } from '../../telling/TellForm.tsx';
 import sheets from '../Sheets.module.css';
 import { ClassDays } from './ClassDays.tsx';
@@ -84,11 +84,16 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
       onClose={close}
     >
       <StaffQuery query={preview}>
-        {({ learners, readers, tells, changed }) =>
+        {({ learners, readers, contacts, tells, changed }) =>
           days ? (
             <TellForm
               button={putBackInWords(classes.length)}
-              found={{ enrolled: tells ? learners : 0, isOpen: false }}
+              found={{
+                enrolled: tells ? learners : 0,
+                isOpen: false,
+                contacts: tells ? contacts : undefined,
+              }}
+              message={handWritten(undefined, noticeIn(draft, composed))}
               {...(!tells && learners > 0 && { tells: onlyPhones() })}
               busy={busy}
               problem={problem}

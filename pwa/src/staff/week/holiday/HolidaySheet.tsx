@@ -11,7 +11,7 @@ import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
 import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
-import { inEach } from '../../telling/notices.ts';
+import { handWritten, inEach } from '../../telling/notices.ts';
 import { type TellButton, TellForm } from '../../telling/TellForm.tsx';
 import {
   noReason,
@@ -156,7 +156,12 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
       <TellForm
         button={cancelInWords(count)}
         look="danger"
-        found={{ enrolled: preview?.learners ?? 0, isOpen: false }}
+        found={{
+          enrolled: preview?.learners ?? 0,
+          isOpen: false,
+          contacts: preview?.contacts,
+        }}
+        message={handWritten(undefined, notice)}
         {...(!preview && { tells: t`Choose the days, and see whom it tells.` })}
         busy={busy || isAsking}
         problem={problem ?? failure ?? (checked ? lack : undefined)}

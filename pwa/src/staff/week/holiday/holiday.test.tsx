@@ -76,7 +76,7 @@ const open = async (server = serverWithHolidays()) => {
 const onThursday = async (server?: FakeServer) => {
   const opened = await open(server);
   await opened.user.click(opened.sheet.getByLabelText('Thu 3'));
-  await opened.sheet.findByText('Tells 31 learners by mail and on their phones');
+  await opened.sheet.findByText('It is for 31 learners.');
   return opened;
 };
 
@@ -91,7 +91,7 @@ describe('a holiday', () => {
       `${pranayama.title} Thu, 3 Dec`,
     ]);
     await press(user, 'Cancel 2 classes and tell');
-    await screen.findByText('2 classes cancelled. 31 learners are told.');
+    await screen.findByText('2 classes cancelled. The messages are on their way.');
     expect(screen.queryByRole('dialog')).toBeNull();
     const [call] = server.sent(make);
     expect(call?.key).toBeTruthy();
@@ -105,7 +105,7 @@ describe('a holiday', () => {
   test('is of some courses, the rest of the week, or other days', async () => {
     const { user, server, sheet } = await onThursday();
     await user.click(sheet.getByLabelText('Asana Regular'));
-    await sheet.findByText('Tells 23 learners by mail and on their phones');
+    await sheet.findByText('It is for 23 learners.');
     const words = () => (sheet.getByLabelText('Learners read') as HTMLTextAreaElement).value;
     expect(words()).toBe('Cancelled on Thu, 3 Dec: Holiday');
     await user.click(sheet.getByLabelText('The rest of the week'));
@@ -161,7 +161,7 @@ describe('a holiday', () => {
     );
     await press(user, 'Cancel 2 classes and tell');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed');
-    await sheet.findByText('Tells 30 learners by mail and on their phones');
+    await sheet.findByText('It is for 30 learners.');
     await press(user, 'Cancel 2 classes and tell');
     await screen.findByText(/^2 classes cancelled/);
     expect(server.sent(make)[1]?.body).toMatchObject({ version: 'newer' });
@@ -233,7 +233,7 @@ describe('days off whose toast is gone', () => {
     keepFocusInDialogs({ opener: button });
     await user.click(button);
     const sheet = within(await screen.findByRole('dialog', { name: 'Put the classes back?' }));
-    await sheet.findByText('Tells 31 learners by mail and on their phones');
+    await sheet.findByText('It is for 31 learners.');
     const words = sheet.getByLabelText<HTMLTextAreaElement>('Learners read').value;
     expect(words).toMatch(/^The classes on .*3 Dec, are held after all$/);
     const courses = within(sheet.getByRole('list', { name: 'What is held again' }));
@@ -242,7 +242,7 @@ describe('days off whose toast is gone', () => {
     await press(user, 'Put 2 classes back and tell');
     await sheet.findByText(/^This needs the network/);
     await press(user, 'Put 2 classes back and tell');
-    await screen.findByText('2 classes back as before. 31 learners are told.');
+    await screen.findByText('2 classes back as before. The messages are on their way.');
     expect(server.sent(back).map(({ body }) => body)).toEqual(
       Array(2).fill({
         notice: words,
@@ -277,7 +277,7 @@ describe('days off whose toast is gone', () => {
     const server = serverWithDiwali();
     const { user } = await openWeek(server);
     await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
-    await screen.findByText('Tells 31 learners by mail and on their phones');
+    await screen.findByText('It is for 31 learners.');
     let answer = (_: Response) => {};
     server.answerOnce(back, () => new Promise((resolve) => (answer = resolve)));
     await press(user, 'Put 2 classes back and tell');
@@ -287,7 +287,7 @@ describe('days off whose toast is gone', () => {
     await waitFor(() => expect(screen.queryByText('Days off ahead')).toBeNull());
     expect(server.count(seenBack)).toBe(2);
     expect(screen.queryByText(/^These classes are held again already/)).toBeNull();
-    screen.getByText('Tells 31 learners by mail and on their phones');
+    screen.getByText('It is for 31 learners.');
     answer(json(200, holiday({ isBack: true })));
     await screen.findByText(/^2 classes back as before/);
   });
@@ -296,13 +296,13 @@ describe('days off whose toast is gone', () => {
     const server = serverWithDiwali();
     const { user } = await openWeek(server);
     await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
-    await screen.findByText('Tells 31 learners by mail and on their phones');
+    await screen.findByText('It is for 31 learners.');
     server.answerOnce(back, () => refusal(412, 'Somebody else has changed these classes.'));
     const one = held({ classes: [classOf(asana)], learners: 23, version: 'one' });
     server.answer(seenBack, () => json(200, one));
     await press(user, 'Put 2 classes back and tell');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed');
-    await screen.findByText('Tells 23 learners by mail and on their phones');
+    await screen.findByText('It is for 23 learners.');
     await press(user, 'Put 1 class back and tell');
     await screen.findByText(/back as before/);
     expect(server.sent(back)[1]?.body).toMatchObject({ version: 'one' });
