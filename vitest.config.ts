@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
 // For the workers and all that they start: with compiled code at hand the server loads in a quarter of a second of
 // processor time instead of half a second.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'studio-compile-cache');
 
-/** The longest files start first, so that the workers end together: those of infra, then of the BFF. */
+/** The slowest packages start first, so that the workers end together: infra, then the BFF. */
 const PACKAGES = ['infra', 'bff', 'pwa'];
 /** Short files that wait for seconds. Begun late, one would go on when all others of its group have ended. */
 const WAITING = [
@@ -17,13 +18,52 @@ const WAITING = [
 ].map((file) => join(import.meta.dirname, file));
 for (const file of WAITING) if (!existsSync(file)) throw new Error(`There is no ${file}.`);
 
-class LongOnesFirst extends BaseSequencer {
+/** Of the files of a project, those that begin before the others: begun last, they would run on alone. */
+const LONG = 1 / 5;
+
+/**
+ * Shuffles the files, so that no test can rely on those before it: packages and the long files of each begin first, among
+ * equals the seed alone decides. It is printed; `--sequence.seed=N` or TEST_SEED=N gives the same order again (with
+ * `--maxWorkers=1` also within each worker).
+ */
+class ShuffledWithinRanks extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ project, moduleId }: TestSpecification) =>
-      WAITING.includes(moduleId) ? -1 : PACKAGES.findIndex((name) => project.name.startsWith(name));
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    const { seed } = this.ctx.config.sequence;
+    const byProject = Map.groupBy(files, ({ project }) => project.name);
+    const long = new Set([...byProject.values()].flatMap(longOnes));
+    const place = (file: TestSpecification) =>
+      `${rankOf(file)} ${long.has(file) ? 0 : 1} ${drawn(seed, file)}`;
+    return files
+      .map((file) => ({ file, at: place(file) }))
+      .sort((one, other) => (one.at < other.at ? -1 : 1))
+      .map(({ file }) => file);
   }
 }
+
+function rankOf({ project, moduleId }: TestSpecification) {
+  if (WAITING.includes(moduleId)) return 0;
+  return 1 + PACKAGES.findIndex((name) => project.name.startsWith(name));
+}
+
+/** The largest files, as sizes are the same on every machine and in every run. */
+function longOnes(files: TestSpecification[]) {
+  const sizes = new Map(files.map((file) => [file, statSync(file.moduleId).size]));
+  const size = (file: TestSpecification) => sizes.get(file) ?? 0;
+  return files
+    .toSorted((one, other) => size(other) - size(one))
+    .slice(0, Math.ceil(files.length * LONG));
+}
+
+const drawn = (seed: number, { moduleId, project }: TestSpecification) =>
+  createHash('sha1')
+    .update(`${seed} ${project.name} ${relative(import.meta.dirname, moduleId)}`)
+    .digest('hex');
+
+/** Prints the seed before the first file, where an ended run shows it too. */
+const saysSeed: Reporter = {
+  onInit: ({ config }) =>
+    process.stdout.write(`Files are shuffled with --sequence.seed=${config.sequence.seed}\n`),
+};
 
 /**
  * Tests come in three lots (package.json): `pnpm test:faults` runs those that are tagged `faults`, except for each promise of
@@ -48,6 +88,10 @@ export default defineConfig({
     fsModuleCache: false,
     tags,
     projects: ['infra', 'bff', 'pwa'],
-    sequence: { sequencer: LongOnesFirst },
+    sequence: {
+      sequencer: ShuffledWithinRanks,
+      ...(process.env.TEST_SEED && { seed: Number(process.env.TEST_SEED) }),
+    },
+    reporters: ['default', saysSeed],
   },
 });

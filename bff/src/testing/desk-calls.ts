@@ -1,16 +1,15 @@
 import { expect } from 'vitest';
 import type { DeskOrder } from '../enrolling/desk/desk.ts';
+import { nextNumber } from './numbers.ts';
 import { ASANA } from './order-calls.ts';
 import type { TestStudio } from './test-studio.ts';
-
-let people = 0;
 
 /** The calls of staff who order for learners. `place` gives the studio when a call is made. */
 export function deskCalls(place: () => { studio: TestStudio; staff: string }) {
   /** Somebody whom nobody knows yet, whose phone number is one of India. */
   const somebody = (more: object = {}) => {
-    people += 1;
-    return { name: `Learner ${people}`, phone: `98765 ${String(10_000 + people)}`, ...more };
+    const number = nextNumber('person', place().studio);
+    return { name: `Learner ${number}`, phone: `98765 ${String(10_000 + number)}`, ...more };
   };
   const order = (body: object, key?: string) =>
     place().studio.call('POST', '/api/staff/orders', {

@@ -47,6 +47,7 @@ import { remind } from '../timetable/reminders/remind.ts';
 import { createLook } from '../troubles/looking.ts';
 import { createOwnLooks, type OwnServer } from '../troubles/own-server.ts';
 import type { Language } from '../words/languages.ts';
+import { nextNumber } from './numbers.ts';
 import type { PushReceiver } from './push-receiver.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
@@ -277,7 +278,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  const signIn = signInWith(call);
+  const signIn = signInWith(call, { databaseUrl: database.url });
   const signInAs = async (role: Role, name?: string) => {
     const { user, token } = await signIn(name);
     await setRole(sql, { email: user.email, role });
@@ -399,13 +400,11 @@ function holdsReason({ text, body }: Answer, language: Language): void {
     throw new Error(`A refusal without its reason: ${text}`);
 }
 
-let accounts = 0;
-
 const signInWith =
-  (call: ReturnType<typeof caller>) =>
+  (call: ReturnType<typeof caller>, database: { databaseUrl: string }) =>
   async (name = 'A Learner'): Promise<{ user: User; token: string }> => {
-    accounts += 1;
-    const credentials = { email: `learner${accounts}@example.com`, password: 'pranayama' };
+    const email = `learner${nextNumber('account', database)}@example.com`;
+    const credentials = { email, password: 'pranayama' };
     const registered = await call('POST', '/api/auth/register', { body: { name, ...credentials } });
     const { body, text } = await call('POST', '/api/auth/login', { body: credentials });
     if (!body?.token) throw new Error(`Nobody signed in: ${registered.text} ${text}`);

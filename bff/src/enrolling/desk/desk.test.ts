@@ -266,7 +266,7 @@ describe('an order that is paid at once', () => {
     ]);
     expect(await refused(cash(3100, { way: 'cheque' }))).toEqual([400, 'money.way-unknown']);
     expect(await countOrders()).toBe(0);
-    expect(await find(learner.name)).toEqual([]);
+    expect(await find(learner.phone), 'nobody has their number').toEqual([]);
   });
 
   test('of nothing is confirmed without money', async () => {
