@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
 import { BEFORE, type Composed, DOMAIN, IMAGE, prepareComposed } from './composed.ts';
 import { podman } from './podman.ts';
+import { change, VERSIONS } from './versions.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const VISITORS = 4;
@@ -140,12 +141,7 @@ test('commands inside speak of themselves, and the doctor of what is not right',
 
 test('a new version takes over under load, with its settings of Caddy', async () => {
   const [former] = await images();
-  site.edit('pwa/src/content/messages.ts', "messageSent: '", "messageSent: 'Anew. ");
-  site.edit(
-    'infra/production/compose.Caddyfile',
-    'import studio',
-    'header X-Anew yes\n\timport studio',
-  );
+  change(site.clone, VERSIONS.composed);
   const counted = await whileVisited(async () => {
     const { code, output } = await update();
     expect(code, output).toBe(0);
@@ -155,17 +151,13 @@ test('a new version takes over under load, with its settings of Caddy', async ()
   expect(one).not.toBe(former);
   expect(other).toBe(one);
   expect(await idOf(BEFORE)).toBe(former);
-  expect((await call('/')).headers['x-anew']).toBe('yes');
+  expect((await call('/')).headers['x-new']).toBe('yes');
 });
 
 test('a version that runs once and not twice goes back on both servers', async () => {
   const before = await images();
   const good = await idOf(BEFORE);
-  site.edit(
-    'infra/commands/run-studio.ts',
-    'await runCommand',
-    "(await import('node:fs')).mkdirSync('/var/lib/ganga-yoga/once');\nawait runCommand",
-  );
+  change(site.clone, VERSIONS.runsOnce);
   const counted = await whileVisited(async () => {
     const { code, output } = await site.run('READY_WITHIN=20 ./compose-update.sh');
     expect(output).toContain('site-2 did not get ready');

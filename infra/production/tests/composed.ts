@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { repository } from '../../commands/repository.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
 import { debianImage, podman, podmanAnywhere, runContainer } from './podman.ts';
+import { change, namedProject } from './versions.ts';
 
 const PROJECT = 'ganga-yoga-of-a-test';
 const CADDY = 'localhost/caddy-of-a-test:latest';
@@ -51,8 +52,6 @@ export interface Composed {
   run(line: string): Promise<{ code: number; output: string }>;
   /** The secrets that were made for it. */
   secrets(): string[];
-  /** Changes a file of the clone. */
-  edit(file: string, from: string, to: string): void;
   /** The container of a service. */
   container(service: string): Promise<string>;
   end(): Promise<void>;
@@ -89,12 +88,6 @@ export async function prepareComposed(): Promise<Composed> {
       const ofDatabase = [given('postgres-password'), given('studio-password')];
       return [...ofDatabase, ...[...ofSite].map(([, secret]) => secret as string)];
     },
-    edit: (file, from, to) => {
-      const path = join(clone, file);
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-      writeFileSync(path, text.replace(from, to));
-    },
     container: (service) =>
       podman(
         ...['ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${PROJECT}`],
@@ -106,7 +99,7 @@ export async function prepareComposed(): Promise<Composed> {
     },
   };
   // Not the site that this machine may have.
-  composed.edit('infra/production/compose.yaml', 'name: ganga-yoga', `name: ${PROJECT}`);
+  change(clone, namedProject(PROJECT));
   const { code, output } = await run(`./compose-settings.sh ${DOMAIN} you@example.org`);
   if (code !== 0) throw new Error(output);
   return composed;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newBackupKey } from 'bff/backup-key';
 import { startPushReceiver } from 'bff/push-receiver';
@@ -15,6 +15,7 @@ import {
   standInForOldServer,
   standInForRepository,
 } from './stand-ins.ts';
+import { type Change, VERSIONS } from './versions.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const PERSON = { name: 'The owner', email: 'you@example.org', password: 'surya namaskar' };
@@ -60,18 +61,6 @@ const processes = () => debian.must("systemctl show --property=MainPID 'ganga-yo
 
 const signIn = async () => (await call('/api/auth/login', PERSON)).status;
 
-/** The text of a message, which is in the code of a screen that is loaded later. */
-const edit = (clone: string, file: string, from: string, to: string) => {
-  const path = join(clone, file);
-  const text = readFileSync(path, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-  writeFileSync(path, text.replace(from, to));
-};
-const newWords = (words: string) =>
-  repository.publish(words, (clone) =>
-    edit(clone, 'pwa/src/content/messages.ts', "messageSent: '", `messageSent: '${words} `),
-  );
-
 /** What a person does beside the command line, before the first command below a heading. */
 const byHand: Record<string, () => Promise<unknown>> = {
   '3. You are the owner': async () => {
@@ -80,7 +69,7 @@ const byHand: Record<string, () => Promise<unknown>> = {
     await expect.poll(opens, { timeout: 60_000, interval: 500 }).toBe(0);
     expect((await call('/api/auth/register', PERSON)).status).toBe(201);
   },
-  '8. A new version': async () => newWords('From the page.'),
+  '8. A new version': async () => repository.publish('From the page', VERSIONS.ofThePage),
 };
 /** What a person types where a command asks. */
 const typed: Record<string, string> = {
@@ -279,12 +268,9 @@ describe('under load', () => {
     );
 
   test('a new version with a migration takes over, and no request fails', async () => {
-    const commit = repository.publish('A new column', (clone) => {
-      writeFileSync(
-        join(clone, 'bff/migrations/9001.do.a-new-column.sql'),
+    const commit = repository.publish('A new column', VERSIONS.withColumn, {
+      'bff/migrations/9001.do.a-new-column.sql':
         'alter table contact_messages add column tried text;\ncreate index contact_messages_tried on contact_messages (tried);\n',
-      );
-      edit(clone, 'pwa/src/content/messages.ts', "messageSent: '", "messageSent: 'With a column. ");
     });
     const counted = await whileVisited(MANY, async () => {
       const { code, output } = await update();
@@ -304,49 +290,15 @@ describe('under load', () => {
     expect(code).toBe(0);
   });
 
-  const broken: [string, (clone: string) => void, RegExp][] = [
-    [
-      'is not built',
-      (clone) => edit(clone, 'pwa/src/main.tsx', 'import', 'no import'),
-      /could not be built/,
-    ],
-    [
-      'starts on one server only',
-      (clone) =>
-        edit(
-          clone,
-          'infra/commands/serve.ts',
-          'await runCommand',
-          "if (process.env.PORT === '5001') throw new Error('broken');\nawait runCommand",
-        ),
-      /runs the version before/,
-    ],
-    [
-      'does not start',
-      (clone) =>
-        edit(
-          clone,
-          'infra/commands/serve.ts',
-          'await runCommand',
-          "throw new Error('broken');\nawait runCommand",
-        ),
-      /runs the version before/,
-    ],
-    [
-      'never gets ready',
-      (clone) =>
-        edit(
-          clone,
-          'bff/src/http/health.ts',
-          'if (server.isStopping())',
-          'if (server.isStopping() || true)',
-        ),
-      /runs the version before/,
-    ],
+  const broken: [string, Change[], RegExp][] = [
+    ['is not built', VERSIONS.notBuilt, /could not be built/],
+    ['starts on one server only', VERSIONS.onOneServer, /runs the version before/],
+    ['does not start', VERSIONS.notStarting, /runs the version before/],
+    ['never gets ready', VERSIONS.neverReady, /runs the version before/],
   ];
-  test.each(broken)('a version that %s changes nothing', async (_, breakIt, words) => {
+  test.each(broken)('a version that %s changes nothing', async (_, changes, words) => {
     const before = await version();
-    repository.publish('Broken', breakIt);
+    repository.publish('Broken', changes);
     onTestFinished(() => void repository.takeBack());
     const counted = await whileVisited(SOME, async () => {
       const { code, output } = await update('READY_SECONDS=20');
@@ -358,7 +310,7 @@ describe('under load', () => {
   });
 
   test('an update that is killed between both servers is finished by the next; there is one at a time', async () => {
-    const commit = newWords('Killed.');
+    const commit = repository.publish('Killed', VERSIONS.killed);
     const first = debian.run('echo $$ > /run/first; exec studio update');
     const begun = 'test -e /var/lib/ganga-yoga-build/build';
     await expect.poll(async () => (await debian.run(begun)).code, PATIENT).toBe(0);
@@ -392,9 +344,7 @@ describe('with a store elsewhere', () => {
   test('neither a store that is away nor settings that Caddy refuses stop an update', async () => {
     await debian.must(`studio set BACKUP_UPLOAD '${store.upload.replace(/:\d+/, ':9')}'`);
     const before = await caddySettings();
-    repository.publish('Broken for Caddy', (clone) =>
-      edit(clone, 'infra/production/Caddyfile', 'health_uri', 'no_such_word'),
-    );
+    repository.publish('Broken for Caddy', VERSIONS.notForCaddy);
     const { code, output } = await debian.run('studio update');
     expect(code, output).toBe(0);
     expect(output).toContain('Caddy could not');

@@ -6,6 +6,7 @@ import { until } from '../../studio/waiting.ts';
 import { start } from '../../testing/processes.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
 import { type Debian, nameAddresses } from './debian.ts';
+import { type Change, change } from './versions.ts';
 
 /** What the page calls the owner's domain and repository. */
 export const DOMAIN = 'yoga.example.org';
@@ -53,7 +54,7 @@ https://${LETS_ENCRYPT} {
 
 /**
  * Stands for the owner's repository at a hosting service: its address leads to a folder of the new machine, which has the last
- * commit of this repository. `publish` adds a commit with changed files and answers its id.
+ * commit of this repository. `publish` adds a commit with changed and new files and answers its id.
  */
 export function standInForRepository({ folder }: Debian) {
   const origin = join(folder, 'srv/ganga-yoga.git');
@@ -75,8 +76,9 @@ export function standInForRepository({ folder }: Debian) {
   );
   const clone = join(temporaryFolder(), 'clone');
   git('/', 'clone', '--quiet', origin, clone);
-  const publish = (subject: string, change: (clone: string) => void) => {
-    change(clone);
+  const publish = (subject: string, changes: Change[], added: Record<string, string> = {}) => {
+    change(clone, changes);
+    for (const [file, text] of Object.entries(added)) writeFileSync(join(clone, file), text);
     git(clone, 'add', '--all');
     git(clone, 'commit', '--quiet', `--message=${subject}`);
     git(clone, 'push', '--quiet');
