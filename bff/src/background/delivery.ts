@@ -40,9 +40,11 @@ import { AppError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
 import { noteSent as noteMailSent } from '../jobs/sending-state.ts';
+import { createAddressRests } from '../mail/address-rests.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { type MailKind, mailKinds, type StrangersLimit } from '../mail/mail-kinds.ts';
 import { type Draft, writtenOut } from '../mail/mail-template.ts';
+import { asOurOwn } from '../mail/refusals.ts';
 import { composeAnnouncement } from '../messages/announcements/announcement-mail.ts';
 import { composeContact } from '../messages/contact/contact-mail.ts';
 import { composeGrievanceReceived } from '../messages/contact/grievance-mail.ts';
@@ -119,6 +121,8 @@ const composers: Record<MailKind, Compose> = {
  * row is gone, its reader has no address, or the address has had its share. It rejects when sending fails.
  */
 export function createDelivery(delivery: Delivery) {
+  const rests = createAddressRests();
+  const ours = [delivery.studioEmail, delivery.ownerEmail].map((address) => address.toLowerCase());
   return async ({ kind, id }: MailJob, job: DeliveryJob): Promise<boolean> => {
     const draft = await composers[kind](delivery, id);
     if (!draft) return false;
@@ -130,9 +134,12 @@ export function createDelivery(delivery: Delivery) {
     const signature = await delivery.signature();
     const written = { ...about, to, ...writtenOut({ content, language }, signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
-    await delivery.mailer.send(mail, job).catch((error) => {
-      throw Object.assign(error, { recipient: to });
-    });
+    await rests.send(to, () =>
+      delivery.mailer.send(mail, job).catch((error) => {
+        const fault = Object.assign(error, { recipient: to });
+        throw ours.includes(to.toLowerCase()) ? asOurOwn(fault) : fault;
+      }),
+    );
     await noteSent?.();
     await noteAccepted(delivery.sql, to);
     await noteMailSent(delivery.sql, 'mail');

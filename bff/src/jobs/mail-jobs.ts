@@ -1,7 +1,8 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/db.ts';
-import { isRefusedForGood, MOST_CONNECTIONS } from '../mail/mail.ts';
+import { MOST_CONNECTIONS } from '../mail/mail.ts';
 import { type MailKind, mailKinds, URGENT } from '../mail/mail-kinds.ts';
+import { isRefusedForGood } from '../mail/refusals.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { makeQueue } from './queues.ts';
 

@@ -175,26 +175,6 @@ function isCrowded(error: unknown): boolean {
   return responseCode === 421 || responseCode === 432;
 }
 
-/** Replies that ask for a sign-in: our settings are wrong, not the mail. */
-const WANTS_PASSWORD = new Set([530, 534, 535, 538]);
-
-/**
- * Whether a failed `send` would fail the same way every time: the mail server refused the recipient or the mail itself
- * with a 5xx, or the address is invalid. A refused sender is a setting that can be corrected, and all other failures
- * may be temporary.
- */
-export function isRefusedForGood(error: unknown): boolean {
-  const { code, command, responseCode } = error as {
-    code?: string;
-    command?: string;
-    responseCode?: number;
-  };
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
-  if (!responseCode) return command === 'API';
-  if (WANTS_PASSWORD.has(responseCode)) return false;
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
-}
-
 /** Writes `<id>.eml`, complete or not at all. A second try overwrites the same file. */
 function fileMailer(folder: string, compose: Compose): Mailer {
   const transport = createTransport({

@@ -6,12 +6,14 @@ import { mailKinds, type TableOfMails } from '../../mail/mail-kinds.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { UndeliveredMail } from './undelivered-mail.ts';
 
-const refusals = new Map<string, number>();
+/** Of an address the reply, perhaps with an enhanced code before its words. */
+const refusals = new Map<string, number | string>();
 let asked: string[] = [];
 const answer = (address: string, done: (error?: Error) => void) => {
-  const responseCode = refusals.get(address);
-  if (!responseCode) return done();
-  done(Object.assign(new Error('Refused by the test'), { responseCode }));
+  const [code, enhanced = ''] = String(refusals.get(address) ?? '').split(' ');
+  if (!Number(code)) return done();
+  const said = new Error(`${enhanced} Refused by the test`.trim());
+  done(Object.assign(said, { responseCode: Number(code) }));
 };
 const peer = new SMTPServer({
   authOptional: true,
@@ -97,6 +99,19 @@ test('a failed mail about a changed password is listed with its address', async 
   ]);
 });
 
+/** How many mails wait for another try. */
+const waiting = async () => {
+  const [row] = await studio.sql`
+    select count(*)::integer as n from pgboss.job where name = 'mail' and state = 'retry'`;
+  return row?.n;
+};
+// A try that runs at this moment may still be refused.
+const waitingOnceDue = async () => {
+  await studio.sql`update pgboss.job set start_after = now() where state = 'retry'`;
+  return waiting();
+};
+const PATIENT = { timeout: 25_000 };
+
 test.each([
   ['password', 530],
   ['sender', 550],
@@ -106,21 +121,58 @@ test.each([
   if (what === 'password') refusals.set(user.email, code);
   const path = '/api/auth/forgot-password';
   await studio.call('POST', path, { body: { email: user.email } });
-  const waiting = async () => {
-    const [row] = await studio.sql`
-      select count(*)::integer as n from pgboss.job where name = 'mail' and state = 'retry'`;
-    return row?.n;
-  };
-  await expect.poll(waiting, { timeout: 25_000 }).toBeGreaterThan(0);
+  await expect.poll(waiting, PATIENT).toBeGreaterThan(0);
   expect((await list()).items).toEqual([]);
   refusals.clear();
-  // A try that runs at this moment may still be refused.
-  const waitingOnceDue = async () => {
-    await studio.sql`update pgboss.job set start_after = now() where state = 'retry'`;
-    return waiting();
-  };
-  await expect.poll(waitingOnceDue, { timeout: 25_000 }).toBe(0);
+  await expect.poll(waitingOnceDue, PATIENT).toBe(0);
   expect((await list()).items).toEqual([]);
+});
+
+test('mails that the studio’s own mailbox refuses wait for it, and few of them are refused', async () => {
+  const desk = 'desk@studio.example';
+  refusals.set(desk, '550 5.1.1');
+  const visitor = { fullName: 'Asha', mobileNumber: '+91 98765 43210', message: 'When?' };
+  for (let n = 1; n <= 40; n += 1) {
+    const body = { ...visitor, email: `visitor${n}@example.com` };
+    expect((await studio.call('POST', '/send-email', { body })).status).toBe(202);
+  }
+  const refused = () => asked.filter((to) => to === desk).length;
+  await expect.poll(waiting, PATIENT).toBe(40);
+  expect(refused()).toBeLessThan(20);
+  expect((await list()).items).toEqual([]);
+  refusals.clear();
+  asked = [];
+  await expect.poll(waitingOnceDue, { timeout: 50_000 }).toBe(0);
+  expect(refused()).toBe(40);
+  expect((await list()).items).toEqual([]);
+});
+
+test.each([
+  ['about the recipient', '550 5.1.1', 'given up'],
+  ['about the recipient', '550', 'given up'],
+  ['about the recipient', '553 5.1.3', 'given up'],
+  ['about the recipient’s domain', '556 5.1.10', 'given up'],
+  ['about a closed mailbox', '550 5.2.1', 'given up'],
+  ['about the mail', '552 5.3.4', 'given up'],
+  ['about a full mailbox', '552 5.2.2', 'tried again'],
+  ['about a full mailbox', '552', 'tried again'],
+  ['about our server', '550 5.7.1', 'tried again'],
+  ['about our domain', '550 5.7.26', 'tried again'],
+  ['about our sender address', '553 5.1.8', 'tried again'],
+  ['about our server', '554', 'tried again'],
+  ['about the way to the recipient', '550 5.4.1', 'tried again'],
+])('a mail that is refused for something %s (%s) is %s', async (_, reply, outcome) => {
+  const { user } = await studio.signIn();
+  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
+  refusals.set(user.email, reply);
+  await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
+  const given = async () => (await list()).items.length;
+  const became = async () =>
+    ((await given()) && 'given up') || ((await waiting()) && 'tried again') || 'under way';
+  await expect.poll(became, PATIENT).not.toBe('under way');
+  expect(await became()).toBe(outcome);
+  refusals.clear();
+  await expect.poll(waitingOnceDue, PATIENT).toBe(0);
 });
 
 test('of each kind staff read whom a mail was for, and what it was about', async () => {
