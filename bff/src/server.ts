@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -329,6 +330,11 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
 
 function startBackups(settings: AssembledSettings, sql: Sql, logger: Logger): Backups {
   const { databaseUrl, backupUpload: place, backupKey: key, studioData } = settings;
+  if (settings.backupFolder !== undefined && !existsSync(settings.backupFolder))
+    logger.error(
+      { folder: settings.backupFolder },
+      'BACKUP_FOLDER is not there: no backup is made',
+    );
   return createBackups({
     databaseUrl,
     sql,

@@ -8,6 +8,7 @@ import { called } from './how-called.ts';
 import { givenPath, inBytes, inNumber, runCommand, type Studio } from './run-command.ts';
 import {
   backupFolder,
+  backupFolderFault,
   elsewhereOf,
   joinDatabase,
   readDatabaseEnv,
@@ -44,8 +45,10 @@ interface Wanted {
 
 async function backUp(studio: Studio, wanted: Wanted): Promise<void> {
   const env = readDatabaseEnv();
-  const databaseUrl = await joinDatabase(env, studio, 'backup');
   const isNightly = wanted.folder === undefined;
+  const noFolder = isNightly && (await backupFolderFault(env));
+  if (noFolder) throw noFolder;
+  const databaseUrl = await joinDatabase(env, studio, 'backup');
   const folder = wanted.folder === undefined ? await backupFolder(env) : givenPath(wanted.folder);
   const signal = studio.stop;
   const begun = performance.now();

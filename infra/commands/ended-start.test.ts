@@ -1,9 +1,9 @@
 // @module-tag faults
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
 import { eventually, processesNaming } from '../testing/processes.ts';
-import { freePort } from '../testing/run-command-process.ts';
+import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
 import { test as onStudio, wordsOf } from '../testing/studio-commands.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 
@@ -65,6 +65,50 @@ test('a second start on the same data says in one line that the studio already r
   expect(await otherPort.ended).toBe(1);
   expect(wordsOf(otherPort.output()).at(-1)).toBe(running);
   await serving(first);
+});
+
+test('a first start goes on though PostgreSQL is killed while it migrates', async ({
+  newStudio,
+}) => {
+  const { folder, runStart, serving } = newStudio;
+  const site = runStart();
+  // From then on the site may use it.
+  await eventually(
+    () => existsSync(join(folder, 'holder.json')) && 'databaseUrl' in holderOf(folder),
+  );
+  const postmaster = join(folder, 'database', 'cluster', 'postmaster.pid');
+  process.kill(Number.parseInt(readFileSync(postmaster, 'utf8'), 10), 'SIGKILL');
+  await serving(site);
+  expect(wordsOf(site.output())).toContain('The database was away for a moment. Trying again …');
+  expect(await site.end()).toBe(0);
+});
+
+test('a folder in the place of a file of the data is one line', async ({ studio }) => {
+  for (const name of ['holder.json', 'jwt-secret', 'push-key']) {
+    rmSync(join(studio.folder, name), { force: true });
+    mkdirSync(join(studio.folder, name));
+    const site = studio.runStart();
+    expect(await site.ended).toBe(1);
+    expect(wordsOf(site.output()).at(-1)).toContain(`${join(studio.folder, name)} must be a file.`);
+    expect(site.output()).not.toContain('    at ');
+    rmdirSync(join(studio.folder, name));
+  }
+});
+
+test('a BACKUP_FOLDER that is not there is said by the start, and not made by a backup', async ({
+  studio,
+}) => {
+  const missing = join(studio.folder, 'not-mounted');
+  const said = `BACKUP_FOLDER, ${missing}, is not there: no backup is made until it is right.`;
+  const site = studio.runStart({ BACKUP_FOLDER: missing });
+  await studio.serving(site);
+  await site.line(/^BACKUP_FOLDER/);
+  expect(site.output()).toContain(said);
+  const settings = { STUDIO_DATA: studio.folder, BACKUP_FOLDER: missing };
+  const backup = runCommandProcess('backup.ts', settings);
+  expect(await backup.ended).toBe(1);
+  expect(backup.output()).toContain(said);
+  expect(existsSync(missing)).toBe(false);
 });
 
 test('two signals while it stops change nothing: the database still ends cleanly', async ({

@@ -1,4 +1,5 @@
 import { migrateDatabase } from 'bff/migrate';
+import { despiteOutages } from './despite-outages.ts';
 import { runCommand } from './run-command.ts';
 import { joinDatabase, readDatabaseEnv } from './studio-database.ts';
 
@@ -7,6 +8,9 @@ import { joinDatabase, readDatabaseEnv } from './studio-database.ts';
  * as a step of its own, a migration that fails stops an update before any server is touched.
  */
 await runCommand(async (studio) => {
-  await migrateDatabase(await joinDatabase(readDatabaseEnv(), studio, 'migrate'));
+  const env = readDatabaseEnv();
+  const databaseUrl = await joinDatabase(env, studio, 'migrate');
+  const outages = { ...studio, isEmbedded: !env.databaseUrl };
+  await despiteOutages(() => migrateDatabase(databaseUrl), outages);
   studio.say('The database is up to date.');
 });

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Elsewhere, fetchedPath, openStore } from 'bff/backup-store';
 import { backupFileOf } from 'bff/kept-backups';
+import { makeFolder } from 'bff/make-folder';
 import { type CheckedBackup, withBackup } from 'bff/read-backup';
 import { type RestoredBackup, refuseUnknownSchema, restoreBackup } from 'bff/restore-backup';
 import { nameOfPlace } from 'bff/upload-place';
@@ -111,7 +112,7 @@ async function fetchBackup(
 /** A folder that was named must be there: it may be on a share that is not mounted. */
 async function folderForFetched(env: Env): Promise<string> {
   const folder = await backupFolder(env);
-  const made = env.backupFolder ? stat(folder) : mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = env.backupFolder ? stat(folder) : makeFolder(folder, 0o700);
   await made.catch((error) => {
     throw refusalFor(folder, error);
   });

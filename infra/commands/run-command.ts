@@ -64,7 +64,7 @@ function describeFault(error: unknown): string {
 }
 
 /** The names of the BFF's expected faults, as it does not export their classes. */
-const expected = new Set(['EnvError', 'BackupRefusal']);
+const expected = new Set(['EnvError', 'BackupRefusal', 'PushKeyError']);
 
 const connectionFaults =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+)$/;

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { lacksRoom, Refusal, roomRefusal, roomRefusalFor } from '../embedded-postgres/refusal.ts';
 import { buildApp } from './build-app.ts';
 import { portRefusal } from './check-port.ts';
+import { despiteOutages } from './despite-outages.ts';
 import { runCommand, type Studio, untilStopped } from './run-command.ts';
-import { checkPlace, openDatabase, studioDataFolder } from './studio-database.ts';
+import {
+  backupFolderFault,
+  checkPlace,
+  openDatabase,
+  studioDataFolder,
+} from './studio-database.ts';
 
 /** How long the server may take to finish its requests; it promises ten seconds. */
 const serverStopMs = 12_000;
@@ -27,12 +33,16 @@ await runCommand(async (studio) => {
   studio.stop.throwIfAborted();
   const unsafe = new AbortController();
   const onUnsafe = () => unsafe.abort();
-  const server = await startServer({ ...env, ...database }, { onUnsafe }).catch((error) => {
+  const start = () => startServer({ ...env, ...database }, { onUnsafe });
+  const outages = { ...studio, isEmbedded: !env.databaseUrl };
+  const server = await despiteOutages(start, outages).catch((error) => {
     const fault = portRefusal(env, error);
     throw env.databaseUrl ? fault : roomRefusalFor(dataFolder, fault);
   });
   studio.onEnd(() => withinTime(server.stop(), studio));
   studio.say(`Open ${addressToOpen(server.address)}`);
+  const noBackups = await backupFolderFault(env);
+  if (noBackups) studio.say(noBackups.message);
   if (server.missingFacts.length > 0) studio.say(missingInWords(server.missingFacts));
   // A full disk does not stop the start, as the site can still be read.
   if (!env.databaseUrl && lacksRoom(dataFolder)) studio.say(roomRefusal(dataFolder).message);

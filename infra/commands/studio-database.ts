@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Env, readEnv } from 'bff/env';
+import { makeFolder } from 'bff/make-folder';
 import {
   alreadyRunning,
   chooseDataFolder,
@@ -73,6 +74,34 @@ export function readDatabaseEnv(): Env {
 export const backupFolder = async (env: Env): Promise<string> =>
   resolve(env.backupFolder ?? join(await studioDataFolder(env), 'backups'));
 
+/**
+ * A line that says so where BACKUP_FOLDER names nothing that backups can be written to. It is not made: of a share that is not
+ * mounted, the backups would be on this disk.
+ */
+export async function backupFolderFault(env: Env): Promise<Refusal | undefined> {
+  if (env.backupFolder === undefined) return undefined;
+  const folder = await backupFolder(env);
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => undefined,
+  );
+  const isWritable =
+    isFolder &&
+    (await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    ));
+  if (isWritable) return undefined;
+  const what = isFolder
+    ? 'cannot be written'
+    : isFolder === false
+      ? 'is no folder'
+      : 'is not there';
+  return new Refusal(
+    `BACKUP_FOLDER, ${folder}, ${what}: no backup is made until it is right. Make it, give it to this user, or mount the disk or share that it is on.`,
+  );
+}
+
 /** Where the settings send backups, and the key; `undefined` when they stay here. */
 export const elsewhereOf = ({ backupUpload: place, backupKey: key }: Env) =>
   place && key ? { place, key } : undefined;
@@ -116,7 +145,7 @@ export async function seizeDatabase(
 
 async function givenDatabase(env: Env, databaseUrl: string, dataFolder: string) {
   try {
-    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await makeFolder(dataFolder, 0o700);
   } catch (error) {
     throw refusalFor(dataFolder, error);
   }

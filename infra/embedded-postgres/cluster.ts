@@ -2,6 +2,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'no
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { DataFolder } from './data-folder.ts';
+import { killedBy } from './launch.ts';
 import { type Programs, runProgram } from './programs.ts';
 import { endRefusal, lacksRoom, Refusal, roomRefusal, roomToMakeMb } from './refusal.ts';
 
@@ -28,14 +29,23 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
 /** Works in a folder of its own and renames it when complete, so that a first start that is killed can be repeated. */
 async function makeCluster(options: ClusterOptions): Promise<void> {
   const { path, database, cluster } = options.folder;
-  await removeUnfinished(database);
   if (lacksRoom(path, roomToMakeMb)) throw roomRefusal(path, roomToMakeMb);
   const workshop = join(database, `unfinished-${process.pid}-${Date.now()}`);
-  await runInitdb(options, workshop);
+  for (let tries = 1; ; tries += 1) {
+    await removeUnfinished(database);
+    const fault = await runInitdb(options, workshop);
+    if (fault === undefined) break;
+    if (tries === MOST_TRIES || !wasKilled.test(fault))
+      throw endRefusal('The database could not be made', path, fault, roomToMakeMb);
+  }
   await rename(join(workshop, 'cluster'), cluster);
   await syncFolder(database);
   await rm(workshop, { recursive: true, force: true });
 }
+
+/** Its process, or one that it had started, as where memory is short. */
+const wasKilled = /it was killed \(|terminated by signal \d+/;
+const MOST_TRIES = 3;
 
 async function removeUnfinished(database: string) {
   const unfinished = (await readdir(database)).filter((name) => name.startsWith('unfinished-'));
@@ -44,10 +54,11 @@ async function removeUnfinished(database: string) {
   await Promise.all(unfinished.map((name) => rm(join(database, name), removal)));
 }
 
+/** Resolves to what is wrong where it fails. */
 async function runInitdb(
   { folder, programs, password, durable }: ClusterOptions,
   workshop: string,
-) {
+): Promise<string | undefined> {
   const { account } = folder;
   const passwordFile = join(workshop, 'password');
   await mkdir(workshop, { mode: 0o700 });
@@ -55,7 +66,7 @@ async function runInitdb(
   if (account) {
     for (const path of [workshop, passwordFile]) await chown(path, account.uid, account.gid);
   }
-  const { code, output } = await runProgram(
+  const { code, signal, output } = await runProgram(
     programs.initdb,
     [
       `--pgdata=${join(workshop, 'cluster')}`,
@@ -71,8 +82,8 @@ async function runInitdb(
     ],
     { account },
   );
-  if (code === 0) return;
-  throw endRefusal('The database could not be made', folder.path, output, roomToMakeMb);
+  if (code === 0) return undefined;
+  return signal ? `${output}\nFATAL: ${killedBy(signal)}` : output || `exit code ${code}`;
 }
 
 /** A rename survives a crash of the machine only once its folder is synced. */

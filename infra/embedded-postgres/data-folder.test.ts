@@ -56,6 +56,56 @@ test('a data folder that is below a file is refused in one line', async () => {
   );
 });
 
+test.each(['/proc/studio', '/proc/self/studio/data', '/sys/studio'])(
+  'a data folder in a file system that takes none (%s) is refused in one line',
+  async (path) => {
+    expect(await refusal(path)).toContain(
+      'STUDIO_DATA must name a folder that this user may write.',
+    );
+  },
+);
+
+const { path: _, database: __, cluster, programs, ...files } = layout('');
+const folders = [cluster, programs, '/mail', '/backups'];
+
+test.each(Object.values(files).concat('/push-key'))(
+  'a folder in the place of the file %s is refused in one line that says what to do',
+  async (name) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    expect(await refusal(folder)).toContain(
+      `${join(folder, name)} must be a file. Move away what is there`,
+    );
+  },
+);
+
+test.each(folders)(
+  'a file in the place of the folder %s is refused in one line that says what to do',
+  async (name) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), '');
+    expect(await refusal(folder)).toContain(`${join(folder, name)} must be a folder. Move away`);
+  },
+);
+
+test.each([files.password, files.sitePassword])(
+  'a secret that was cut off (%s) is refused in one line that says what to do',
+  async (name) => {
+    for (const text of ['', "x'; drop table accounts; --"]) {
+      writeFileSync(join(folder, name), text);
+      expect(await refusal(folder)).toContain(
+        `${join(folder, name)} does not hold what was written to it. Put it back from a copy.`,
+      );
+    }
+  },
+);
+
+test('what only holds for the moment may be anything', async () => {
+  for (const name of [files.holder, files.port]) writeFileSync(join(folder, name), '\0{');
+  const database = runDatabase(folder);
+  await database.url();
+  expect(await database.end()).toBe(0);
+});
+
 test('a database of another major version is refused in one line', async () => {
   const database = runDatabase(folder);
   await database.url();

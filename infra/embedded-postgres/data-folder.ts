@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, chown, mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises';
+import { chmod, chown, open, readFile, realpath, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from 'bff/make-folder';
+import { refuseOddFiles } from './odd-files.ts';
 import { type Account, databaseAccount, runProgram } from './programs.ts';
 import { Refusal, refusalFor, roomRefusalFor } from './refusal.ts';
 
@@ -58,18 +60,19 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     await makeFolders(path, account ? 0o711 : 0o700);
     if (account) await letIn(account, path);
-    await mkdir(files.database, { recursive: true, mode: 0o700 });
+    await makeFolder(files.database, 0o700);
     if (account) await chown(files.database, account.uid, account.gid);
     await chmod(files.database, 0o700);
   } catch (error) {
     throw refusalFor(path, error);
   }
+  await refuseOddFiles(files);
   return { ...files, account };
 }
 
 /** Sets the mode afterwards, as the umask may narrow the mode that mkdir is given. */
 async function makeFolders(folder: string, mode: number) {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await makeFolder(folder);
   if (!first) return;
   for (let made = folder; made !== dirname(first); made = dirname(made)) await chmod(made, mode);
 }
@@ -203,10 +206,23 @@ type Secret = 'password' | 'sitePassword' | 'jwtSecret';
 export async function keepSecret(folder: DataFolder, secret: Secret): Promise<string> {
   const file = folder[secret];
   try {
-    return (await readIfThere(file)) ?? (await makeSecret(file));
+    const kept = await readIfThere(file);
+    if (kept !== undefined) return checkedSecret(file, kept, secret);
+    return await makeSecret(file);
   } catch (error) {
     throw refusalFor(folder.path, error);
   }
+}
+
+/** A file that was cut off or written over would be a secret that anybody can guess, or a statement of SQL. */
+function checkedSecret(file: string, kept: string, secret: Secret): string {
+  const isRight = secret === 'jwtSecret' ? kept.trim().length >= 32 : /^[\w-]{32,}$/.test(kept);
+  if (isRight) return kept;
+  const anew =
+    secret === 'password' ? '' : ' If there is no copy, remove it: a new one is made at the start.';
+  throw new Refusal(
+    `${file} does not hold what was written to it. Put it back from a copy.${anew}`,
+  );
 }
 
 /** Replaces a secret: what was signed with the old one is invalid from then on. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseAway } from 'bff/database';
 import { ensureCluster, ensureSiteRole, siteRole, superuser } from './cluster.ts';
 import {
   alreadyRunning,
@@ -97,9 +98,24 @@ async function startLocked(
   }
 }
 
+/** A database that is killed just now is started again: within half a minute, this succeeds all the same. */
+async function untilThere(work: () => Promise<void>, signal: AbortSignal | undefined) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (tries === MOST_TRIES || code.startsWith('53') || !isDatabaseAway(error)) throw error;
+    }
+    await pause(BETWEEN_TRIES_MS, undefined, signal && { signal });
+  }
+}
+const MOST_TRIES = 15;
+const BETWEEN_TRIES_MS = 2_000;
+
 async function bringUp(
   folder: DataFolder,
-  { durable = true, log = () => {} }: EmbeddedPostgresOptions,
+  { durable = true, log = () => {}, signal }: EmbeddedPostgresOptions,
   lock: FolderLock,
 ): Promise<{ databaseUrl: string; adminUrl: string; postmaster: Postmaster }> {
   const programs = await programsFor(folder.account, folder.programs, packagedPrograms());
@@ -112,7 +128,7 @@ async function bringUp(
   const adminUrl = urlFor(superuser, password);
   const databaseUrl = urlFor(siteRole, sitePassword);
   try {
-    await ensureSiteRole(adminUrl, sitePassword);
+    await untilThere(() => ensureSiteRole(adminUrl, sitePassword), signal);
     lock.publish(databaseUrl);
   } catch (error) {
     await postmaster.stop();

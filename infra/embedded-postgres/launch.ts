@@ -52,6 +52,9 @@ export interface Launched {
   ended: Promise<unknown>;
 }
 
+/** Of a program that did not end by itself: mostly where memory is short. */
+export const killedBy = (signal: NodeJS.Signals) => `it was killed (${signal})`;
+
 /** A fast shutdown during the start takes little time. After this long it becomes an immediate one. */
 const endLaunchMs = 5_000;
 
@@ -71,9 +74,10 @@ export async function launch(
   child.once('error', (error) => {
     failure = error.message;
   });
-  const readOutput = () => {
+  const readOutput = (_code: number | null, signal: NodeJS.Signals | null) => {
     const written = readFileSync(log);
     failure = written.subarray(written.length < logStart ? 0 : logStart).toString();
+    if (signal) failure += `\nFATAL: ${killedBy(signal)}`;
   };
   child.once('exit', readOutput);
   let impatience: NodeJS.Timeout | undefined;

@@ -34,9 +34,9 @@ const tryAgainMs = 3_000;
 /** A PostgreSQL that ends sooner than this after it was started again counts as away all the time. */
 const steadyMs = 10_000;
 const sayAgainMs = 60_000;
-/** Faults that pass by themselves: backends of a killed server, a server that was starting, a port just taken. */
+/** Faults that pass by themselves: backends of a killed server, a server that was starting or was killed, a port just taken. */
 const passing =
-  /shared memory block|"postmaster.pid" (already exists|is empty)|Address already in use/;
+  /shared memory block|"postmaster.pid" (already exists|is empty)|Address already in use|it was killed \(/;
 
 /**
  * Starts PostgreSQL on 127.0.0.1 and the port of its data folder. Starts it again whenever it ends without having been

@@ -89,13 +89,19 @@ export const programEnvironment = {
   TZ: 'UTC',
 };
 
+interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+}
+
 /** Runs a program to its end, in a process group of its own, so that Ctrl-C in a terminal reaches only this process. */
 export function runProgram(
   file: string,
   args: string[],
   { account }: { account?: Account | undefined } = {},
 ) {
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
+  return new Promise<Ended>((resolve) => {
     const child = spawn(file, args, {
       ...(account && { uid: account.uid, gid: account.gid }),
       cwd: '/',
@@ -106,8 +112,8 @@ export function runProgram(
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
-    child.once('error', (error) => resolve({ code: null, output: error.message }));
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('error', (error) => resolve({ code: null, signal: null, output: error.message }));
+    child.once('close', (code, signal) => resolve({ code, signal, output }));
   });
 }
 

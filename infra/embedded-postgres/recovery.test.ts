@@ -141,6 +141,49 @@ test('a first start that is killed in the middle of making the database can be r
   expect(readdirSync(layout(folder).database)).toEqual(['cluster']);
 });
 
+/** Kills what the function finds, once it finds something. */
+async function killFirst(find: () => number[]) {
+  let found: number[] = [];
+  await eventually(() => {
+    found = find();
+    return found.length > 0;
+  });
+  killAll(found);
+}
+
+const makersOf = () => processesNaming(join(folder, 'database', 'unfinished-'));
+const postmasters = () => (existsSync(postmasterFile()) ? [postmasterPid()].filter(Boolean) : []);
+
+test('a first start goes on though what makes the database, and then the PostgreSQL, is killed', async () => {
+  folder = temporaryFolder();
+  const database = runDatabase(folder);
+  await killFirst(makersOf);
+  await killFirst(postmasters);
+  expect(await query(await database.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await database.end()).toBe(0);
+  expect(readdirSync(layout(folder).database)).toEqual(['cluster']);
+});
+
+test('a PostgreSQL that is killed at every try is one line that says so', async () => {
+  folder = temporaryFolder();
+  const made = runDatabase(folder);
+  await made.url();
+  expect(await made.end()).toBe(0);
+  const database = runDatabase(folder);
+  let ended = false;
+  void database.ended.then(() => {
+    ended = true;
+  });
+  await eventually(() => {
+    killAll(postmasters());
+    return ended;
+  });
+  expect(await database.ended).toBe(1);
+  expect(database.output()).toMatch(
+    /^refused The database did not start: it was killed \(SIGKILL\)\n$/,
+  );
+});
+
 function backendsOf(postmaster: number): number[] {
   const task = `/proc/${postmaster}/task/${postmaster}/children`;
   return readFileSync(task, 'utf8').trim().split(' ').map(Number);

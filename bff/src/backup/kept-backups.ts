@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../runtime/make-folder.ts';
 
 /** The folder for backups. */
 export interface BackupFolder {
@@ -10,7 +11,7 @@ export interface BackupFolder {
 
 /** Creates the folder if it may. Rejects with the file system's error where there is none. */
 export async function ensureFolder({ folder, makesFolder }: BackupFolder): Promise<void> {
-  if (makesFolder) await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (makesFolder) await makeFolder(folder, 0o700);
   else await stat(folder);
 }
 

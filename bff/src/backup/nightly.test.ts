@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../runtime/logging.ts';
@@ -46,6 +46,16 @@ test('a due backup is made once, and staff see its time and size', async () => {
   await studio.ask();
   expect(await files()).toEqual([name]);
   expect(logged.filter(({ msg }) => msg === 'backup made')).toHaveLength(1);
+});
+
+test('what a killed backup has left goes without waiting for the next night', async () => {
+  await studio.ask();
+  const part = join(studio.backupFolder, 'ganga-yoga-2026-11-22T02-40-00Z.backup.part');
+  await writeFile(part, 'half');
+  const old = new Date(Date.now() - 10 * 60_000);
+  await utimes(part, old, old);
+  await studio.ask();
+  expect(await files()).toEqual([expect.stringMatching(/\.backup$/)]);
 });
 
 test('before its first night a studio has no backup, and that is not late', async () => {

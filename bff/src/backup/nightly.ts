@@ -7,6 +7,7 @@ import { createAttempts, type Outcome } from './attempts.ts';
 import { BackupRefusal } from './backup-file.ts';
 import { isBackupDue, isKnownFailure, whyBackupFailed } from './backup-status.ts';
 import { type BackupFolder, ensureFolder, removeOldBackups } from './kept-backups.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { readBackupState, recordFailedRun, recordGoodRun } from './queries.ts';
 
 /**
@@ -72,6 +73,8 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
   return {
     run: async (taken) => {
       if (!attempts.mayBegin()) return;
+      // A folder that is away is said with the next backup.
+      await removeLeftovers(options.folder).catch(() => {});
       const state = await readBackupState(options.sql);
       if (!isBackupDue(state)) return;
       const outcome = await attempts.make((signal) => makeBackup(options, signal), taken);

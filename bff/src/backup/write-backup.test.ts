@@ -78,15 +78,23 @@ test('two backups in the same second have two names', async () => {
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('the partial file of a killed backup is removed an hour later, and nothing else', async () => {
-  const old = new Date(Date.now() - 2 * 60 * 60_000);
-  for (const name of ['ganga-yoga-1.backup.part', 'ganga-yoga-2.backup.part', 'mine.part']) {
+test('what killed backups have left is removed by the next one, and nothing else', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const left = {
+    ...{ 'ganga-yoga-1.backup.part': 6, 'ganga-yoga-2.backup.part': 4, 'mine.part': 6 },
+    ...{ 'fetched-ganga-yoga-1.backup.7.part': 1500, 'fetched-ganga-yoga-2.backup.7.part': 1300 },
+  };
+  for (const [name, minutes] of Object.entries(left)) {
     await writeFile(join(folder, name), 'half');
-    if (!name.includes('2')) await utimes(join(folder, name), old, old);
+    await utimes(join(folder, name), ago(minutes), ago(minutes));
   }
   await writeBackup({ databaseUrl, folder });
-  const left = (await readdir(folder)).filter((name) => name.endsWith('.part'));
-  expect(left.sort()).toEqual(['ganga-yoga-2.backup.part', 'mine.part']);
+  const parts = (await readdir(folder)).filter((name) => name.endsWith('.part'));
+  expect(parts.sort()).toEqual([
+    'fetched-ganga-yoga-2.backup.7.part',
+    'ganga-yoga-2.backup.part',
+    'mine.part',
+  ]);
 });
 
 test('an impossible folder is refused with a sentence', async () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { makeFolder } from '../runtime/make-folder.ts';
 import {
   type BackedUpTable,
   type BackupHeader,
@@ -17,6 +18,7 @@ import {
   MAGIC,
   sectionsOf,
 } from './backup-file.ts';
+import { removeLeftovers, touchRegularly } from './leftovers.ts';
 import { onOwnConnection } from './own-connection.ts';
 import { withBackup } from './read-backup.ts';
 import { listTables, placeOf, readFacts, readIds } from './tables.ts';
@@ -41,9 +43,6 @@ interface WrittenBackup {
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 /** After so long without a byte the database counts as unreachable. */
 const SILENCE_MS = 60_000;
-/** A partial file that was not written to for so long is removed: its process was killed. */
-const LEFTOVER_MS = 60 * 60_000;
-
 /**
  * Writes the whole database into a new file in the folder. The database may be in use, and the rows are streamed, so
  * memory stays bounded. A file with the final name is complete, flushed to the disk, and was read back and checked.
@@ -53,7 +52,7 @@ const LEFTOVER_MS = 60 * 60_000;
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
   const { folder, signal } = options;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     await removeLeftovers(folder);
     const claimed = await claimName(folder, signal);
     return await writeClaimed(claimed, options);
@@ -68,31 +67,24 @@ async function writeClaimed(
   { databaseUrl, folder, signal }: WriteOptions,
 ): Promise<WrittenBackup> {
   const connecting = { databaseUrl, name: 'ganga-yoga backup', signal, silenceMs: SILENCE_MS };
+  const endTouching = touchRegularly(handle);
   try {
     const written = await onOwnConnection(connecting, (client) =>
       writeSnapshot(client, { handle, takenAt, signal }),
     );
     await handle.sync();
-    await handle.close();
     // Reads the file back: rejects unless it is complete and its checksum is right.
     await withBackup(part, async () => {}, { signal });
+    endTouching();
+    await handle.close();
     await rename(part, file);
     await syncFolder(folder);
     return { file, ...written, takenAt };
   } catch (error) {
+    endTouching();
     await handle.close().catch(() => {});
     await rm(part, { force: true });
     throw error;
-  }
-}
-
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!/^ganga-yoga-.*\.backup\.part$/.test(name)) continue;
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    // A partial file of a backup in progress was changed a moment ago.
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_MS)
-      await rm(join(folder, name), { force: true });
   }
 }
 

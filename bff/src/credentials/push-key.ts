@@ -1,7 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../runtime/logging.ts';
+import { makeFolder } from '../runtime/make-folder.ts';
 
 /** The studio's key pair for push services (RFC 8292), in base64url. Browsers subscribe with the public one. */
 export interface PushKeys {
@@ -22,6 +23,10 @@ export function pushKeysOf(privateKey: string): PushKeys | undefined {
   return { publicKey: curve.getPublicKey('base64url'), privateKey };
 }
 
+class PushKeyError extends Error {
+  override name = 'PushKeyError';
+}
+
 /**
  * The given key, or the one in the file `push-key` of this folder, which is made when it is first needed. A subscription
  * is bound to its key for ever, so this file is as worth keeping as the database. Where a new one cannot be kept, as on a
@@ -40,7 +45,8 @@ export async function keepPushKeys(
     });
   const privateKey = given ?? (await readIfThere(file)) ?? (await makeOne());
   const keys = pushKeysOf(privateKey.trim());
-  if (!keys) throw new Error(`${file} is not a key for push messages. Restore it, or delete it.`);
+  if (!keys)
+    throw new PushKeyError(`${file} is no key for push messages. Restore it, or delete it.`);
   return keys;
 }
 
@@ -55,7 +61,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
 
 /** Of two servers that make it at the same time, both use the key of the first; one that is killed leaves no half key. */
 async function makeKey(folder: string, file: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const beside = `${file}.${randomUUID()}`;
   try {
     await writeWhole(beside, newPrivateKey());

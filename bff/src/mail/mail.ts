@@ -1,8 +1,9 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import PQueue from 'p-queue';
+import { makeFolder } from '../runtime/make-folder.ts';
 import { smtpConnection } from './smtp-connection.ts';
 
 /** A mail. `id` is the same on every try, so that mail programs and the mail folder recognise a repetition. */
@@ -186,7 +187,7 @@ function fileMailer(folder: string, compose: Compose): Mailer {
     send: async (mail) => {
       const { message } = await transport.sendMail(compose(mail));
       const path = join(folder, `${mail.id}.eml`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       try {
         await writeDurably(`${path}.part`, message as Buffer);
         await rename(`${path}.part`, path);

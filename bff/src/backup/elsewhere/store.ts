@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { diskOf } from '../../runtime/disk.ts';
 import { BackupRefusal } from '../backup-file.ts';
 import { type BackupFile, BEGINNING, backupFileOf, notKept } from '../kept-backups.ts';
+import { removeLeftovers } from '../leftovers.ts';
 import { withBackup } from '../read-backup.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import { type Bytes, decrypted, encrypted } from './encryption.ts';
@@ -124,7 +125,7 @@ async function fetchInto(bucket: Bucket, { name, file, key, signal }: Fetching):
     (object) => object.name === name + ENDING,
   )?.bytes;
   if (size === undefined) throw refusalOf('NO_OBJECT');
-  await removeFetched(dirname(file));
+  await removeLeftovers(dirname(file));
   if ((await diskOf(dirname(file))).freeBytes < size) throw refusalOf('ENOSPC');
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -144,18 +145,6 @@ export const fetchedPath = (folder: string, name: string): string =>
   join(folder, `${FETCHED}${name}.${process.pid}.part`);
 
 const FETCHED = 'fetched-';
-const LEFTOVER_MS = 24 * 3_600_000;
-
-/** Removes what a killed process has fetched and left. */
-async function removeFetched(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(FETCHED) || !name.endsWith('.part')) continue;
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_MS)
-      await rm(join(folder, name), { force: true });
-  }
-}
-
 const refusalOf = (code: string, cause?: unknown) =>
   Object.assign(new BackupRefusal(whyElsewhere(code), cause), { code });
 
