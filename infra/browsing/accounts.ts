@@ -54,7 +54,7 @@ export async function accountOf(
   const password = 'surya namaskar am ghat';
   const { post } = callsTo(site);
   await post('/api/auth/register', { name, email, password });
-  if (role) await site.staff.grant(email, role);
+  if (role) await site.staff.grant(email, role, { keepsWaysIn: true });
   const session: Session = await post('/api/auth/login', { email, password });
   return { name, email, password, ...session, ...callsTo(site, session.token) };
 }

@@ -35,7 +35,9 @@ test('staff are granted, listed and revoked, while the site runs and while it do
   await register('learner@example.org');
   const granted = runStaff('grant', ' Learner@Example.org', '--yes');
   expect(await granted.ended).toBe(0);
-  expect(granted.output()).toMatch(/\nA Learner \(learner@example\.org\) is an owner now\.\n$/);
+  expect(granted.output()).toMatch(
+    /\nA Learner \(learner@example\.org\) is an owner now\.\nWhoever was in this account before is out/,
+  );
   expect(await site.end()).toBe(0);
   const listed = runStaff('list');
   expect(await listed.ended).toBe(0);
@@ -59,7 +61,8 @@ test('staff grant warns before it grants, and asks who is at the terminal', asyn
   const alone = runStaffOn(url, 'grant', 'learner@example.org');
   expect(await alone.ended).toBe(1);
   expect(alone.output()).toMatch(warning);
-  expect(alone.output()).toContain('npx --yes pnpm@12 staff grant learner@example.org --yes');
+  for (const how of ['--yes', '--keep'])
+    expect(alone.output()).toContain(`npx --yes pnpm@12 staff grant learner@example.org ${how}`);
 
   for (const answer of ['n', '', 'q', '\u0004']) {
     const asked = runStaffAtTerminalOn(url, answer, 'grant', 'learner@example.org');
@@ -96,10 +99,10 @@ test('staff without an owner are told how to name one, and a role can be named',
   );
   const granted = runStaffOn(url, 'grant', 'learner@example.org', 'teacher');
   expect(await granted.ended).toBe(0);
-  expect(granted.output()).toMatch(/ is a teacher now\.\nThe studio has no owner yet/);
+  expect(granted.output()).toMatch(/ is a teacher now\.\n[\s\S]*\nThe studio has no owner yet/);
   const owner = runStaffOn(url, 'grant', 'one@example.org', 'owner', '--yes');
   expect(await owner.ended).toBe(0);
-  expect(owner.output()).toMatch(/One \(one@example\.org\) is an owner now\.\n$/);
+  expect(owner.output()).toMatch(/One \(one@example\.org\) is an owner now\.\n/);
   await drop();
 });
 
@@ -108,6 +111,16 @@ test('staff grant asks nothing about an address that was shown to be theirs', as
 }) => {
   const { url, drop } = await databaseWithLearner('now()');
   const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org');
+  expect(await granted.ended).toBe(0);
+  expect(granted.output()).toMatch(
+    /^A Learner \(learner@example\.org\) is an owner now\.\nWhoever was in this account before is out/,
+  );
+  await drop();
+});
+
+test('staff grant with --keep asks nothing and ends nothing', async ({ newStudio }) => {
+  const { url, drop } = await databaseWithLearner('null');
+  const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org', '--keep');
   expect(await granted.ended).toBe(0);
   expect(granted.output()).toBe('A Learner (learner@example.org) is an owner now.\n');
   await drop();
@@ -173,6 +186,7 @@ test.for([
   ['promote', 'a@b.c'],
   ['grant', 'a@b.c', 'd@e.f'],
   ['grant', 'a@b.c', '--yes', 'owner'],
+  ['grant', 'a@b.c', '--yes', '--keep'],
 ])('staff %s %s: the usage, and nothing is started', async (args, { newStudio }) => {
   const { folder, runStaff } = newStudio;
   const staff = runStaff(...args);

@@ -14,9 +14,11 @@ import { joinDatabase, readDatabaseEnv } from './studio-database.ts';
 
 const staff = called('staff');
 const usage = `Usage:
-  ${staff} grant EMAIL [teacher|staff|owner] [--yes]
+  ${staff} grant EMAIL [teacher|staff|owner] [--yes|--keep]
                                lets the person with this address work for the studio; by default as staff,
-                               and as its owner where nobody does yet
+                               and as its owner where nobody does yet. Every way into the account ends, and
+                               a link to choose a new password is mailed; with --keep, for an account that
+                               you have just registered yourself, its password stays
   ${staff} revoke EMAIL          makes that person a learner again
   ${staff} sign-out EMAIL        signs that person out on every device
   ${staff} forget-keys EMAIL     forgets that person's passkeys and codes, if all are lost
@@ -32,6 +34,9 @@ const CALLED: Record<Account['role'], string> = {
   owner: 'an owner',
 };
 
+const ENDED = `Whoever was in this account before is out: its password, sessions and passkeys have ended. A link to choose a new password is
+on its way to this address. Without SMTP_URL, the mail is a file in the folder mail of STUDIO_DATA.`;
+
 const NO_OWNER = `The studio has no owner yet, who says in the app who else works for it. Name one: ${staff} grant EMAIL owner`;
 
 await runCommand(async (studio) => {
@@ -46,9 +51,10 @@ type Task = (register: StaffRegister, studio: Studio) => Promise<string>;
 function parseArguments([action, email, ...rest]: string[]): Task {
   if (action === 'grant' && email) {
     const role = ROLES.find((name) => name === rest[0]);
-    const sure = rest.at(-1) === '--yes';
+    const keeps = rest.at(-1) === '--keep';
+    const sure = keeps || rest.at(-1) === '--yes';
     if (rest.length === (role ? 1 : 0) + (sure ? 1 : 0))
-      return (register, studio) => grantStaff(register, { email, role, sure, studio });
+      return (register, studio) => grantStaff(register, { email, role, sure, keeps, studio });
   } else if (rest.length === 0) {
     if (action === 'list' && email === undefined) return listStaff;
     if (action === 'revoke' && email) return (register) => revokeStaff(register, email);
@@ -64,21 +70,26 @@ interface Grant {
   role: TeamRole | undefined;
   /** Whether to go on without asking. */
   sure: boolean;
+  /** Whether whoever asks has just registered this account: nobody else is in it. */
+  keeps: boolean;
   studio: Studio;
 }
 
 async function grantStaff(
   register: StaffRegister,
-  { email, role: named, ...how }: Grant,
+  { email, role: named, keeps, ...how }: Grant,
 ): Promise<string> {
   const account = (await register.find(email)) ?? refuseUnknown(email);
-  if (!(await register.hasProvenEmail(account))) await warn(account, how);
+  if (!keeps && !(await register.hasProvenEmail(account))) await warn(account, how);
   const team = await register.list();
   const role = named ?? (team.some(({ role }) => role !== 'teacher') ? 'staff' : 'owner');
-  await register.grant(account.email, role).catch(refuseLastOwner);
+  const granted = await register
+    .grant(account.email, role, { keepsWaysIn: keeps })
+    .catch(refuseLastOwner);
   const hasOwner = role === 'owner' || team.some((one) => one.role === 'owner');
   return [
     `${account.name} (${account.email}) is ${CALLED[role]} now.`,
+    ...(granted?.hasEnded ? [ENDED] : []),
     ...(hasOwner ? [] : [NO_OWNER]),
   ].join('\n');
 }
@@ -92,13 +103,17 @@ function refuseLastOwner(error: unknown): never {
 }
 
 /** Warns, and goes on only if the person at the terminal, or --yes, says so. */
-async function warn({ name, email }: Account, { sure, studio }: Omit<Grant, 'email' | 'role'>) {
-  studio.say(`Nobody has shown yet that the address ${email} is theirs, and anyone can register any address. If you do not know
-that it was they who did, first let them set a new password by mail (Forgotten password? on the login page).`);
+async function warn(
+  { name, email }: Account,
+  { sure, studio }: Omit<Grant, 'email' | 'role' | 'keeps'>,
+) {
+  studio.say(`Nobody has shown yet that the address ${email} is theirs, and anyone can register any address. So all that lets somebody into
+this account ends: only the person who reads the mail of this address gets in.`);
   if (sure) return;
   if (!isAtTerminal())
     throw new Refusal(
-      `Nobody was made staff. If you are sure of them: ${staff} grant ${email} --yes`,
+      `Nobody was made staff. If the address is right: ${staff} grant ${email} --yes
+If you have just registered it yourself, and want to keep your password: ${staff} grant ${email} --keep`,
     );
   if (!(await ask(`Make ${name} staff all the same?`, studio.stop)))
     throw new Refusal('Nobody was made staff.');
@@ -117,7 +132,7 @@ async function signOut(register: StaffRegister, email: string): Promise<string> 
 async function forgetKeys(register: StaffRegister, email: string): Promise<string> {
   const account = (await register.forgetKeys(email)) ?? refuseUnknown(email);
   return `The passkeys and codes of ${account.name} (${account.email}) are forgotten. They are signed out everywhere, and told by mail.
-Who is staff adds another within 24 hours.`;
+Who is staff adds another within 24 hours. Be sure that this address is theirs: it may have been changed.`;
 }
 
 function refuseUnknown(email: string): never {

@@ -66,7 +66,7 @@ export async function startPicturedStudio(time: string, settings: Record<string,
     const page = await openPage();
     await page.goto('/register');
     await register(page, person);
-    if (isStaff) await staffRegister.grant(person.email);
+    if (isStaff) await staffRegister.grant(person.email, 'staff', { keepsWaysIn: true });
     await logIn(page, person);
     await page.waitForURL('**/UserDashboard');
     return page;

@@ -11,7 +11,7 @@ export async function signInStaff(studio: StudioProcess, databaseUrl: string): P
   });
   expect(registered.status).toBe(201);
   const register = await openStaffRegister(databaseUrl);
-  await register.grant(STAFF.email);
+  await register.grant(STAFF.email, 'staff', { keepsWaysIn: true });
   await register.close();
   const { status, body } = await studio.call('POST', '/api/auth/login', { body: STAFF });
   expect(status).toBe(200);

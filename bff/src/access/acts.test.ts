@@ -92,7 +92,7 @@ describe('a call without a body', () => {
       answered[name] = outcomeOf(await statusOf(method, pathOf(path), token));
       for (const act of acts) {
         expected[name] = outcomeByTable(who, act);
-        if (act === 'session.end') ({ token } = await signIn[who]());
+        if (act.startsWith('session.end')) ({ token } = await signIn[who]());
       }
     }
     expect(answered).toEqual(expected);

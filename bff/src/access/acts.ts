@@ -21,7 +21,12 @@ export const rolesOfAct = {
   'account.create': everyone,
   'account.recover': everyone,
   'account.read': signedIn,
+  /** To take away all that is in it. */
+  'account.export': signedIn,
   'account.change': signedIn,
+  'account.chooseLanguage': signedIn,
+  /** The password and the address, which both ask once more who is there. */
+  'account.changeSignIn': signedIn,
   'account.delete': signedIn,
   /** The children whom the own account holds. */
   'family.read': signedIn,
@@ -30,6 +35,8 @@ export const rolesOfAct = {
   'account.proveAddress': everyone,
   'session.begin': everyone,
   'session.end': signedIn,
+  /** On all devices. */
+  'session.endAll': signedIn,
   /** To show once more, or by a second step, who one is. */
   'session.confirm': signedIn,
   /** Passkeys and codes. */
@@ -221,6 +228,34 @@ const forChildren: readonly Act[] = [
 
 /** Whether a parent may do the act for a child. */
 export const mayDoForChild = (act: Act): boolean => forChildren.includes(act);
+
+/**
+ * All that a session may do that must show a second step, and has not: to come to one, to end, and to read what a learner reads. The password, the
+ * address and the account's end ask for a code that is mailed (auth/confirm-owner.ts).
+ */
+const whileAwaited: readonly Act[] = [
+  'account.read',
+  'account.chooseLanguage',
+  'account.changeSignIn',
+  'account.delete',
+  'session.end',
+  'session.confirm',
+  'keys.read',
+  'keys.change',
+  'family.read',
+  'notifications.read',
+  'classes.readOwn',
+  'meetings.readOwn',
+  'selection.read',
+  'orders.readOwn',
+  'receipts.readOwn',
+  'enrolments.readOwn',
+  'announcements.readOwn',
+  'consent.read',
+];
+
+/** Whether a session may do the act that has not shown the second step that it must. */
+export const mayWhileAwaited = (act: Act): boolean => whileAwaited.includes(act);
 
 /** The roles of signed-in people who may do the act. */
 export const rolesThatMay = (act: Act): Role[] => whoMay(act).filter((who) => who !== 'visitor');

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { type Draft, draftTo } from '../mail/mail-template.ts';
 import { publicPath } from '../words/languages.ts';
 import { findResettableAccount } from './password-reset-queries.ts';
-import { findReader } from './queries.ts';
+import { findEndedWays, findReader } from './queries.ts';
 
 type Parts = Pick<Deps, 'sql' | 'publicUrl'>;
 
@@ -80,6 +80,32 @@ export async function composePasswordChanged(
     draftTo(reader, ({ mails: { account } }) => ({
       subject: account.changed.subject,
       paragraphs: [account.changed.wasChanged, account.changed.ifNotYou],
+      action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
+    }))
+  );
+}
+
+/**
+ * The mail that says which other ways into the account have ended, as its mailbox was proven for the first time, its owner joined the team, or the
+ * mailbox before has stopped a change of the address; `undefined` when the account is gone.
+ */
+export async function composeWaysEnded(
+  { sql, publicUrl }: Parts,
+  id: number,
+): Promise<Draft | undefined> {
+  const reader = await findReader(sql, id);
+  const ended = await findEndedWays(sql, id);
+  return (
+    reader &&
+    draftTo(reader, ({ mails: { account } }) => ({
+      subject: account.waysEnded.subject,
+      paragraphs: [
+        account.waysEnded.why,
+        account.waysEnded.what({
+          ways: ended.map((way) => account.waysEnded.ways[way]).join(', '),
+        }),
+        account.waysEnded.ifMissed,
+      ],
       action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
     }))
   );

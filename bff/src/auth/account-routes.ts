@@ -8,7 +8,7 @@ import { asUser } from './account.ts';
 import { codeInstead, confirmOwner } from './confirm-owner.ts';
 import { exportPage } from './export-page.ts';
 import { exportAccount } from './export-queries.ts';
-import { guardsOf, type SignedInEnv } from './guards.ts';
+import { guardsOf, inHeldSession, type SignedInEnv } from './guards.ts';
 import { language } from './language-fields.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { phoneNumber } from './phone.ts';
@@ -65,10 +65,12 @@ export function accountRoutes(deps: Deps) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .patch('/', may('account.change'), jsonBody(facts), async (c) => {
-      const user = await changeFacts(sql, { id: c.get('account').id, ...c.req.valid('json') });
+      const user = await inHeldSession(deps, c.get('session'), (tx) =>
+        changeFacts(tx, { id: c.get('account').id, ...c.req.valid('json') }),
+      );
       return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
     })
-    .put('/language', may('account.change'), jsonBody(languageChoice), async (c) => {
+    .put('/language', may('account.chooseLanguage'), jsonBody(languageChoice), async (c) => {
       const chosen = { id: c.get('account').id, ...c.req.valid('json') };
       const user = await chooseLanguage(sql, chosen);
       return c.json({ user: asUser({ ...c.get('account'), ...user }) }, 200);
@@ -76,7 +78,7 @@ export function accountRoutes(deps: Deps) {
     .get('/sign-in', may('account.read'), async (c) =>
       c.json({ hasPassword: await hasPassword(sql, c.get('account').id) }, 200),
     )
-    .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
+    .post('/password', may('account.changeSignIn'), jsonBody(passwordChange), async (c) => {
       const { currentPassword, code, newPassword } = c.req.valid('json');
       await confirmOwner(deps, c, { password: currentPassword, code });
       await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
@@ -86,14 +88,14 @@ export function accountRoutes(deps: Deps) {
       c.set('holdsToken', true);
       return c.json({ token }, 200);
     })
-    .get('/export', may('account.read'), async (c) => {
+    .get('/export', may('account.export'), async (c) => {
       const everything = await exportAccount(sql, c.get('account'));
       return c.body(JSON.stringify(everything, null, 2), 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
       });
     })
-    .get('/export/page', may('account.read'), async (c) => {
+    .get('/export/page', may('account.export'), async (c) => {
       const account = c.get('account');
       const everything = await exportAccount(sql, account);
       const page = { language: languageOf(account.language), now: deps.now() };

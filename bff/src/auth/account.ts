@@ -1,4 +1,4 @@
-import { type Act, actsOf, mayDo, type Role } from '../access/acts.ts';
+import { type Act, actsOf, mayDo, mayWhileAwaited, type Role } from '../access/acts.ts';
 import { isLanguage, type Language } from '../words/languages.ts';
 
 /** An account without its password hash. */
@@ -17,14 +17,16 @@ export interface Account {
 export interface HeldAccount extends Account {
   /** The session must show a second step before it does more than learners may. */
   awaitsSecondStep: boolean;
+  /** The session has shown one. */
+  hasShownKey: boolean;
   secondStepFrom: Date | null;
 }
 
-/** Whether the account may do the act now, in this session. */
+/** Whether the account may do the act now, in this session: until it has shown its second step, little. */
 export const mayNow = (
   { role, awaitsSecondStep }: Pick<HeldAccount, 'role' | 'awaitsSecondStep'>,
   act: Act,
-): boolean => mayDo(role, act) && (!awaitsSecondStep || mayDo('learner', act));
+): boolean => mayDo(role, act) && (!awaitsSecondStep || mayWhileAwaited(act));
 
 /** An account as the API answers it: with what it may do, so that the app offers that and no more. */
 export interface User extends Account {

@@ -10,6 +10,8 @@ import { type Shown, startSession } from './session-queries.ts';
 /** Who has proven to own the account: it, and its token version when that was proven. */
 export interface Proven extends Account {
   tokenVersion: number;
+  /** Whether its mailbox was proven then. */
+  isProven: boolean;
   secondStepFrom: Date | null;
 }
 
@@ -40,7 +42,8 @@ export async function beginSession(
   const subject = { accountId: account.id, version: account.tokenVersion };
   const entered = { ...account };
   const sessionId = await sql.begin(async (tx) => {
-    const started = await startSession(tx, { ...subject, shown });
+    const { isProven } = account;
+    const started = await startSession(tx, { ...subject, isProven, shown });
     if (started && language && account.language === null)
       entered.language = await chooseFirstLanguage(tx, { id: account.id, language });
     return started;

@@ -4,7 +4,9 @@ import { refusal } from '../http/errors.ts';
 import { type EnteredCode, enteredCode } from './code/code-fields.ts';
 import { checkCode } from './code/service.ts';
 import type { SignedInEnv } from './guards.ts';
-import { refuseWithoutKey } from './second-step/keys.ts';
+import { inSession } from './other-ways-in.ts';
+import { addressTooNew, refuseWithoutKey } from './second-step/keys.ts';
+import { hasFreshCode, hasNewAddress } from './second-step/step-queries.ts';
 import { confirmPassword } from './sign-in.ts';
 
 /** Body field: a code that was just mailed to the account's address, in the place of its password. */
@@ -18,16 +20,24 @@ interface Shown {
 
 /**
  * Checks that it is the owner who asks for what cannot be undone: by the password, or, as an account may have none, by a code that was just
- * mailed to its address. Of whoever works for the studio and has a key, the session must have shown one as well. Refuses with 400 when
- * neither is given, with 403 what is wrong or missing, with 410 a code that is over, and with 429 after too many wrong ones.
+ * mailed to its address. Of whoever works for the studio the session must have shown a key as well; where there is none yet, and one is asked of them, the code alone
+ * counts, which may have been entered in this session within ten minutes: a password that somebody knows gives nothing of theirs away, nor does an address that was changed in the last seven days. Refuses with 400 when neither is given, with 403 what is wrong or missing, with 410 a code that is over, and with 429 after too many wrong ones.
  */
 export async function confirmOwner(
   deps: Deps,
   c: Context<SignedInEnv>,
   { password, code }: Shown,
 ): Promise<void> {
-  await refuseWithoutKey(deps, { session: c.get('session') });
-  if (code) await checkCode(deps, c, code, c.get('account').email);
+  const { account, session } = c.var;
+  await refuseWithoutKey(deps, { session });
+  if (account.awaitsSecondStep && (await hasNewAddress(deps.sql, account.id)))
+    throw addressTooNew();
+  if (code) {
+    const { sessionId } = session;
+    const kept = inSession({ sessionId, hasShownKey: account.hasShownKey });
+    await checkCode(deps, c, code, { email: account.email, kept });
+  } else if (account.awaitsSecondStep && !(await hasFreshCode(deps.sql, session)))
+    throw refusal(403, 'keys.mail-code-first');
   else if (password === undefined) throw refusal(400, 'auth.password-required');
   else await confirmPassword(deps, c, password);
 }

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { type Act, type ActOf, mayDo, mayDoForChild } from '../access/acts.ts';
 import type { TokenSubject } from '../credentials/token.ts';
+import type { Transaction } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
@@ -8,7 +9,7 @@ import { rowId } from '../http/validate.ts';
 import { type HeldAccount, mayNow } from './account.ts';
 import type { ActorEnv } from './acts-log.ts';
 import { holdsChild } from './family/queries.ts';
-import { endSession, findTokenHolder } from './session-queries.ts';
+import { endSession, findTokenHolder, holdSession } from './session-queries.ts';
 
 /** Who holds a token: the account, and the session that the token belongs to. */
 export interface SignedIn {
@@ -46,6 +47,20 @@ export async function endSessionOf(
   if (holder) await endSession(deps.sql, holder.session);
 }
 
+/**
+ * Does the work in a transaction that holds the session: what it writes is not there once the session has ended, say as the owner of the mailbox
+ * has come. Refuses with 401 where it has ended.
+ */
+export const inHeldSession = <Result>(
+  { sql }: Pick<Deps, 'sql'>,
+  session: TokenSubject,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  sql.begin(async (tx) => {
+    if (!(await holdSession(tx, session))) throw notSignedIn();
+    return work(tx);
+  }) as Promise<Result>;
+
 const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
 
 /** The token in the header `Authorization`; `undefined` where it has none. */
@@ -54,8 +69,8 @@ export const bearerToken = (authorization: string | undefined): string | undefin
 
 /**
  * The guard of a feature's routes, to stand before everything else of a route: `may('orders.confirm')` accepts requests with a
- * valid token of an account whose role may do this act. Refuses with 401 without such a token, then with 403: also what only the
- * studio's own may do, in a session that has not shown the second step that it must. With `?for=` and the number of a child of theirs a
+ * valid token of an account whose role may do this act. Refuses with 401 without such a token, then with 403: also all but
+ * little (`mayWhileAwaited`) in a session that has not shown the second step that it must. With `?for=` and the number of a child of theirs a
  * parent does for the child what `mayDoForChild` names; with any other number that is refused with 404.
  */
 export const guardsOf =

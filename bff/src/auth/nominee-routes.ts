@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { phoneIn } from '../facts/phone-number.ts';
 import { notSignedIn } from '../http/errors.ts';
 import { bodyOf, emailAddress, fault, jsonBody, line, personName } from '../http/validate.ts';
-import { guardsOf, type SignedInEnv } from './guards.ts';
+import { guardsOf, inHeldSession, type SignedInEnv } from './guards.ts';
 import { nameNominee, readNominee, removeNominee } from './nominee-queries.ts';
 
 const LONGEST_CONTACT = 254;
@@ -33,7 +33,9 @@ export function nomineeRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
       c.json({ nominee: (await readNominee(sql, c.get('account').id)) ?? null }, 200),
     )
     .put('/', may('account.change'), jsonBody(nominee), async (c) => {
-      const named = await nameNominee(sql, c.get('account').id, c.req.valid('json'));
+      const named = await inHeldSession(deps, c.get('session'), (tx) =>
+        nameNominee(tx, c.get('account').id, c.req.valid('json')),
+      );
       if (!named) throw notSignedIn();
       return c.json({ nominee: named }, 200);
     })

@@ -1,40 +1,76 @@
-import type { TokenSubject } from '../credentials/token.ts';
 import type { Transaction } from '../database/db.ts';
-import { deleteAllKeys } from './second-step/step-queries.ts';
-import { endOtherSessions } from './session-queries.ts';
+import { lockFamilies } from '../database/families.ts';
+import type { Deps } from '../deps.ts';
+import type { EndedWay } from './ended-ways.ts';
+import { type Kept, WAYS_IN } from './ways-in.ts';
 
-/** What somebody has just shown to have: that alone goes on. */
-export interface Kept {
-  /** Whether it was the account's password. */
-  hasPassword: boolean;
-  /** Of the passkey that was used. */
-  passkeyId: number | undefined;
+type Parts = Pick<Deps, 'enqueueMail'>;
+
+/** Which account, as far as it still has this address. */
+interface Mailbox {
+  accountId: number;
+  email: string;
+}
+
+/** What ends where nothing was shown but the mailbox: all. */
+export const NOTHING: Kept = {};
+
+/**
+ * In a session of an account whose mailbox nobody had proven, its person has the password: nothing else began it. So what has been made with
+ * that is theirs. Other sessions end, and keys of which the session has shown none.
+ */
+export const inSession = (session: { sessionId: string; hasShownKey: boolean }): Kept => ({
+  sessionId: session.sessionId,
+  password: true,
+  keys: session.hasShownKey ? 'all' : undefined,
+  calendar: true,
+  nominee: true,
+  children: true,
+});
+
+/**
+ * Notes that the account's address is its owner's. The first time every other way into the account ends, whatever was ordered before: anybody
+ * can register any address, and would stay in the account otherwise. Its owner is mailed what ended, which is returned. Locks the account and its children; nothing
+ * happens where it has another address by now.
+ */
+export async function proveMailbox(
+  parts: Parts,
+  tx: Transaction,
+  { accountId, email, kept }: Mailbox & { kept: Kept },
+): Promise<EndedWay[]> {
+  await lockFamilies(tx, [accountId]);
+  const first = await tx`
+    update accounts set email_proven_at = now()
+    where id = ${accountId} and email = ${email} and email_proven_at is null and merged_into is null
+    returning id`;
+  return first.length > 0 ? endOtherWaysIn(parts, tx, accountId, kept) : [];
 }
 
 /**
- * Ends every way into the account of this session but the session and what its person has just shown: other sessions, the password, keys and
- * recovery codes, mailed links and codes, and changes of the address. Raises the token version and returns it. The account must be locked, and the
- * session be valid (`holdSession`).
+ * Ends every way into the account but what is kept, returns what ended, and has its owner told by mail where that is more than their sign-ins. Where no
+ * session is kept, raises the token version. The account and its children must be locked.
  */
 export async function endOtherWaysIn(
+  { enqueueMail }: Parts,
   tx: Transaction,
-  session: TokenSubject,
-  { hasPassword, passkeyId }: Kept,
-): Promise<number> {
-  const { accountId } = session;
-  const [account] = await tx<{ version: number; email: string }[]>`
-    update accounts set
-      token_version = token_version + 1,
-      password_hash = case when ${hasPassword} then password_hash else no_password() end
+  accountId: number,
+  kept: Kept,
+): Promise<EndedWay[]> {
+  const [account] = await tx<{ id: number; email: string | null }[]>`
+    update accounts
+    set token_version = token_version + case when ${kept.sessionId === undefined} then 1 else 0 end
     where id = ${accountId}
-    returning token_version as "version", email`;
-  if (!account) throw new Error('The account of a session that is held is gone.');
-  await endOtherSessions(tx, session);
-  await deleteAllKeys(tx, accountId, passkeyId);
-  const { email } = account;
-  await tx`
-    update address_changes set ended_at = now() where account_id = ${accountId} and ended_at is null`;
-  await tx`update password_resets set used_at = now() where email = ${email} and used_at is null`;
-  await tx`update sign_in_codes set is_over = true where email = ${email} and not is_over`;
-  return account.version;
+    returning id, email`;
+  if (!account) throw new Error('An account that is locked is gone.');
+  const ended: EndedWay[] = [];
+  for (const way of WAYS_IN) {
+    if (way.isKept?.(kept)) continue;
+    const count = await way.end(tx, account, kept);
+    if (count > 0 && way.told) ended.push(way.told);
+  }
+  if (ended.some((way) => way !== 'sessions')) {
+    await tx`update accounts set ended_ways = ${ended} where id = ${accountId}`;
+    await enqueueMail(tx, { kind: 'ways-ended', id: accountId });
+  }
+  return ended;
 }

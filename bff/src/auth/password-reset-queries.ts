@@ -1,7 +1,10 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Transaction } from '../database/db.ts';
+import { lockFamilies } from '../database/families.ts';
+import type { Deps } from '../deps.ts';
 import { timeOf } from '../retention/kept.ts';
 import type { Account } from './account.ts';
+import { proveMailbox } from './other-ways-in.ts';
 import { accountColumns, isUnproven } from './queries.ts';
 
 /** The account that a mailed link is for, and for how many hours the link works. */
@@ -59,29 +62,38 @@ export async function findResettableAccount(
 
 /**
  * Marks the link as used, and every other link for the same address. Returns the account's id, or
- * `undefined` when the link was used before, has expired, or its account is gone. Marks the account's
- * address as proven, as the link is only in the mail. The account stays locked until the transaction ends.
+ * `undefined` when the link was used before, has expired, or its account is gone. It proves the mailbox (`proveMailbox`), as the
+ * link is only in the mail. The account stays locked until the transaction ends.
  */
 export async function usePasswordReset(
-  db: Queryable,
+  parts: Pick<Deps, 'enqueueMail'>,
+  tx: Transaction,
   resetId: number,
 ): Promise<number | undefined> {
+  const [named] = await tx<{ id: number; email: string }[]>`
+    select accounts.id, accounts.email from accounts join password_resets using (email)
+    where password_resets.id = ${resetId} and merged_into is null`;
+  if (!named) return undefined;
   // The account is locked before its links, as where an account is deleted, or the two could deadlock.
-  await db`
-    select from accounts
-    where email = (select email from password_resets where id = ${resetId})
-    for no key update`;
-  const used = await db<{ id: number; email: string }[]>`
+  await lockFamilies(tx, [named.id]);
+  const used = await tx<{ id: number }[]>`
     update password_resets set used_at = now()
     where used_at is null and email = (
       select email from password_resets
       where id = ${resetId} and used_at is null and expires_at > now()
     )
-    returning id, email`;
-  const own = used.find(({ id }) => id === resetId);
-  if (!own) return undefined;
-  const [account] = await db<{ id: number }[]>`
-    update accounts set email_proven_at = now() where email = ${own.email} and merged_into is null returning id`;
+    returning id`;
+  if (!used.some(({ id }) => id === resetId)) return undefined;
+  // Another password takes its place.
+  await proveMailbox(parts, tx, {
+    accountId: named.id,
+    email: named.email,
+    kept: { password: true },
+  });
+  const [account] = await tx<{ id: number }[]>`
+    update accounts set email_proven_at = now()
+    where id = ${named.id} and email = ${named.email} and merged_into is null
+    returning id`;
   return account?.id;
 }
 

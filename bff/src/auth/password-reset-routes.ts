@@ -37,7 +37,7 @@ export function passwordResetRoutes(deps: Deps) {
 
   const replacePassword = (resetId: number, passwordHash: string) =>
     sql.begin(async (tx) => {
-      const accountId = await usePasswordReset(tx, resetId);
+      const accountId = await usePasswordReset(deps, tx, resetId);
       if (accountId === undefined) throw linkUsedUp();
       await setPassword(tx, { id: accountId, passwordHash });
       await endAllSessions(tx, accountId);

@@ -9,6 +9,7 @@ import type { Reader } from '../mail/mail-template.ts';
 import { timeOf } from '../retention/kept.ts';
 import type { Language } from '../words/languages.ts';
 import type { Account } from './account.ts';
+import { ENDED_WAYS, type EndedWay } from './ended-ways.ts';
 import { forgetOwnMessages, sealPerson } from './sealed-queries.ts';
 
 interface NewAccount {
@@ -30,6 +31,7 @@ export const accountColumns = (db: Queryable) => db`
 export interface Credentials extends Account {
   passwordHash: string;
   tokenVersion: number;
+  isProven: boolean;
   secondStepFrom: Date | null;
 }
 
@@ -65,7 +67,7 @@ export async function findCredentials(
 ): Promise<Credentials | undefined> {
   const [credentials] = await db<Credentials[]>`
     select ${accountColumns(db)},
-      password_hash as "passwordHash", token_version as "tokenVersion",
+      password_hash as "passwordHash", token_version as "tokenVersion", ${isProven(db)} as "isProven",
       second_step_from as "secondStepFrom"
     from accounts
     where email = ${email} and merged_into is null`;
@@ -96,6 +98,14 @@ export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean
   const [account] = await db`
     select from accounts where id = ${id} and email_proven_at is not null`;
   return account !== undefined;
+}
+
+/** For a query of accounts: whether the address was shown to be its owner's. */
+export const isProven = (db: Queryable) => db`(accounts.email_proven_at is not null)`;
+
+/** Notes that the address is its owner's, where that is known without a mail. */
+export async function noteProven(db: Queryable, id: number): Promise<void> {
+  await db`update accounts set email_proven_at = coalesce(email_proven_at, now()) where id = ${id}`;
 }
 
 /**
@@ -138,6 +148,13 @@ export async function findReader(db: Queryable, id: number): Promise<Reader | un
   const [account] = await db<Reader[]>`
     select ${readerColumns(db)} from readers where account_id = ${id}`;
   return account;
+}
+
+/** What ended of the account last, in the order of `ENDED_WAYS`. A version after this one may have stored more. */
+export async function findEndedWays(db: Queryable, id: number): Promise<EndedWay[]> {
+  const [account] = await db<{ ended: string[] | null }[]>`
+    select ended_ways as "ended" from accounts where id = ${id}`;
+  return ENDED_WAYS.filter((way) => account?.ended?.includes(way));
 }
 
 /** The account with this address, which must be in lower case; `undefined` when there is none. */

@@ -8,6 +8,7 @@ import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor } from '../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../http/validate.ts';
 import { type Account, asUser } from './account.ts';
+import { isReserved } from './address/queries.ts';
 import { ADULT_WORDS, saysAdult } from './adult.ts';
 import { beginSession } from './begin-session.ts';
 import { anyoneMay, guardsOf } from './guards.ts';
@@ -72,7 +73,7 @@ export function authRoutes(deps: Deps) {
       clearJoinCookie(c, deps);
       return c.body(null, 204);
     })
-    .post('/logout-everywhere', may('session.end'), async (c) => {
+    .post('/logout-everywhere', may('session.endAll'), async (c) => {
       await sql.begin((tx) => endAllSessions(tx, c.get('session').accountId));
       clearJoinCookie(c, deps);
       return c.body(null, 204);
@@ -92,7 +93,7 @@ async function register(
   const counted = await limits.registrationPerAddress.take(client);
   const user = await chargeFor(counted, async () => {
     // Before what takes a place in a queue.
-    if (await accountExists(sql, email)) throw addressTaken();
+    if ((await accountExists(sql, email)) || (await isReserved(sql, email))) throw addressTaken();
     const lane = 'registration' as const;
     const asker = { network: client.network, account: email, lane, isProven };
     await refuseGuessable(passwordStrength, password, { name, email }, asker);
@@ -102,6 +103,8 @@ async function register(
         ...{ name, email, passwordHash, language, phone },
         adultWords: adult && ADULT_WORDS,
       });
+      // The address may have been given up in this moment.
+      if (await isReserved(tx, email)) throw addressTaken();
       if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
       return created;
     });

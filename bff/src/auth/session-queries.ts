@@ -12,19 +12,25 @@ export type Shown = 'second step' | 'mailed code';
 
 /**
  * Starts a session of 30 days and returns its id (a uuid). Ends the account's oldest session when it has
- * 20 already. `shown`: what whoever begins it has shown besides a password. Returns `undefined` when the account has another token version by now, because its
- * password was changed, all its sessions were ended, or it became part of another.
+ * 20 already. `shown`: what whoever begins it has shown besides a password; `isProven`: whether the mailbox was proven when that was checked. Returns `undefined` when the account has another token version by now, because its
+ * password was changed, all its sessions were ended, or it became part of another, and when its mailbox was proven since: what was shown may have ended with that.
  */
 export async function startSession(
   tx: Transaction,
   {
     accountId,
     version,
+    isProven,
     shown,
-  }: Pick<TokenSubject, 'accountId' | 'version'> & { shown?: Shown | undefined },
+  }: Pick<TokenSubject, 'accountId' | 'version'> & {
+    isProven: boolean;
+    shown?: Shown | undefined;
+  },
 ): Promise<string | undefined> {
   const held = await tx`
-    select from accounts where id = ${accountId} and token_version = ${version} and merged_into is null
+    select from accounts
+    where id = ${accountId} and token_version = ${version} and merged_into is null
+      and (email_proven_at is not null) = ${isProven}
     for no key update`;
   if (held.length === 0) return undefined;
   await tx`
@@ -54,7 +60,7 @@ export async function findTokenHolder(
 ): Promise<HeldAccount | undefined> {
   const [account] = await db<HeldAccount[]>`
     select ${accountColumns(db)}, ${awaitsSecondStep(db)} as "awaitsSecondStep",
-      second_step_from as "secondStepFrom"
+      second_step_at is not null as "hasShownKey", second_step_from as "secondStepFrom"
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${sessionId} and expires_at > now()
       and accounts.id = ${accountId} and token_version = ${version}`;
@@ -90,11 +96,13 @@ export async function endSession(
 }
 
 /**
- * Ends every session of the account and raises its token version, so that requests which began under
- * an ended session fail in `holdSession` or `startSession`.
+ * Ends every session of the account, and each change of its address that waits for its link, as a session has asked for it. Raises its token version, so that
+ * requests which began under an ended session fail in `holdSession` or `startSession`.
  */
 export async function endAllSessions(tx: Transaction, accountId: number): Promise<void> {
   await tx`update accounts set token_version = token_version + 1 where id = ${accountId}`;
+  await tx`
+    update address_changes set ended_at = now() where account_id = ${accountId} and ended_at is null`;
   await tx`delete from sessions where account_id = ${accountId}`;
 }
 
@@ -107,6 +115,19 @@ export async function endOtherSessions(
   const renewed = await tx`
     update sessions set expires_at = default where id = ${sessionId} returning id`;
   return renewed.length > 0;
+}
+
+/** Raises the account's token version, and returns it: only the caller's session, which must be held, has a token with it. */
+export async function renewSession(
+  tx: Transaction,
+  { accountId, sessionId }: TokenSubject,
+): Promise<number> {
+  await tx`update sessions set expires_at = default where id = ${sessionId}`;
+  const [account] = await tx<{ version: number }[]>`
+    update accounts set token_version = token_version + 1 where id = ${accountId}
+    returning token_version as "version"`;
+  if (!account) throw new Error('The account of a session that is held is gone.');
+  return account.version;
 }
 
 /** Deletes at most `atMost` expired sessions and returns how many were deleted. */

@@ -1,12 +1,24 @@
-import { connectDatabase, type Sql, violates } from '../database/db.ts';
+import { worksForStudio } from '../access/acts.ts';
+import { connectDatabase, type Sql, type Transaction, violates } from '../database/db.ts';
+import { lockFamilies } from '../database/families.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { openMailOutlet } from '../jobs/mail-outlet.ts';
+import { type MailOutlet, openMailOutlet } from '../jobs/mail-outlet.ts';
 import type { Account } from './account.ts';
 import { noteAct, noteDone } from './act-log-queries.ts';
 import { tellAccessChange } from './acts-log.ts';
-import { findAccountByEmail, hasProvenEmail, listTeam, setRole } from './queries.ts';
+import { endOtherWaysIn } from './other-ways-in.ts';
+import { insertPasswordReset } from './password-reset-queries.ts';
+import {
+  findAccountByEmail,
+  findCredentials,
+  hasProvenEmail,
+  listTeam,
+  noteProven,
+  setRole,
+} from './queries.ts';
 import { forgetKeys } from './second-step/keys.ts';
 import { endAllSessions } from './session-queries.ts';
+import { vouchForAddress } from './team/queries.ts';
 import type { TeamRole } from './team/team.ts';
 
 export type { Account, TeamRole };
@@ -18,8 +30,16 @@ export const isLastOwner = (error: unknown): boolean => violates(error, 'one_own
 export interface StaffRegister {
   /** The account with this address; `undefined` when there is none. */
   find(email: string): Promise<Account | undefined>;
-  /** Gives the account a role, by default that of staff, and returns it; `undefined` when the address has no account. */
-  grant(email: string, role?: TeamRole): Promise<Account | undefined>;
+  /**
+   * Gives the account a role, by default that of staff, and returns it with whether its ways in have ended; `undefined` when the address has no account. Of an account that did not
+   * work for the studio, or whose mailbox nobody has proven, every way in ends: anybody may have registered it. Its owner is mailed a link to choose a password. `keepsWaysIn`: whoever
+   * asks has seen the person register, so that the mailbox counts as proven.
+   */
+  grant(
+    email: string,
+    role?: TeamRole,
+    how?: { keepsWaysIn?: boolean },
+  ): Promise<(Account & { hasEnded: boolean }) | undefined>;
   /**
    * Makes the account a learner again and returns it; `undefined` when the address has no account. Rejects with the check violation
    * `one_owner_at_least` where it is the last owner's.
@@ -28,7 +48,7 @@ export interface StaffRegister {
   /** Ends every session of the account and returns it; `undefined` when the address has no account. */
   signOut(email: string): Promise<Account | undefined>;
   /**
-   * Forgets the account's passkeys, codes and recovery codes, ends its sessions, and has its owner told by mail. Returns the account;
+   * Forgets the account's passkeys, codes and recovery codes, ends its sessions, and has its owner told by mail. Whoever asks for it by the address says that it is theirs. Returns the account;
    * `undefined` when the address has none.
    */
   forgetKeys(email: string): Promise<Account | undefined>;
@@ -54,19 +74,52 @@ const addressIn = (typed: string) => typed.trim().toLowerCase();
 
 function registerIn(sql: Sql, databaseUrl: string): StaffRegister {
   const find = (email: string) => findAccountByEmail(sql, addressIn(email));
-  const give = (email: string, role: Account['role']) =>
-    sql.begin(async (tx) => {
-      const account = await setRole(tx, { email: addressIn(email), role });
-      if (!account) return undefined;
-      await tellAccessChange(tx, account.id, role);
-      const act = role === 'learner' ? 'team.remove' : 'team.change';
-      await noteDone(tx, await noteAct(tx, { act, personId: account.id }), { status: 200 });
-      return account;
-    });
+  const give = async (tx: Transaction, email: string, role: Account['role']) => {
+    const account = await setRole(tx, { email, role });
+    if (!account) return undefined;
+    await tellAccessChange(tx, account.id, role);
+    const act = role === 'learner' ? 'team.remove' : 'team.change';
+    await noteDone(tx, await noteAct(tx, { act, personId: account.id }), { status: 200 });
+    return account;
+  };
+  /** Does the work with the queue of mails, which the servers send. */
+  const withMails = async <Result>(work: (outlet: MailOutlet) => Promise<Result>) => {
+    const outlet = await openMailOutlet(databaseUrl);
+    try {
+      return await work(outlet);
+    } finally {
+      await outlet.close();
+    }
+  };
+  /** Ends what others may have of the account, and mails its owner the link to another password. */
+  const admit = async (outlet: MailOutlet, tx: Transaction, { id, email }: Account) => {
+    await endOtherWaysIn(outlet, tx, id, { children: true });
+    await vouchForAddress(tx, id);
+    const resetId = await insertPasswordReset(tx, email);
+    await outlet.enqueueMail(tx, { kind: 'password-reset', id: resetId });
+  };
+  const grant: StaffRegister['grant'] = async (typed, role = 'staff', { keepsWaysIn } = {}) => {
+    const email = addressIn(typed);
+    return withMails((outlet) =>
+      sql.begin(async (tx) => {
+        const named = await findCredentials(tx, email);
+        await lockFamilies(tx, named ? [named.id] : []);
+        const known = await findCredentials(tx, email);
+        if (!known) return undefined;
+        const wasIn = worksForStudio(known.role) && known.isProven;
+        const hasEnded = !wasIn && !keepsWaysIn;
+        if (hasEnded) await admit(outlet, tx, known);
+        else if (keepsWaysIn) await noteProven(tx, known.id);
+        const account = await give(tx, email, role);
+        return account && { ...account, hasEnded };
+      }),
+    ) as ReturnType<StaffRegister['grant']>;
+  };
   return {
     find,
-    grant: (email, role = 'staff') => give(email, role),
-    revoke: (email) => give(email, 'learner'),
+    grant,
+    revoke: (email) =>
+      sql.begin((tx) => give(tx, addressIn(email), 'learner')) as Promise<Account | undefined>,
     signOut: async (email) => {
       const account = await find(email);
       if (!account) return undefined;
@@ -79,15 +132,13 @@ function registerIn(sql: Sql, databaseUrl: string): StaffRegister {
     forgetKeys: async (email) => {
       const account = await find(email);
       if (!account) return undefined;
-      const outlet = await openMailOutlet(databaseUrl);
-      try {
-        await sql.begin(async (tx) => {
+      await withMails((outlet) =>
+        sql.begin(async (tx) => {
           await forgetKeys(outlet, tx, account.id);
+          await vouchForAddress(tx, account.id);
           await tellAccessChange(tx, account.id, 'keys forgotten');
-        });
-      } finally {
-        await outlet.close();
-      }
+        }),
+      );
       return account;
     },
     hasProvenEmail: ({ id }) => hasProvenEmail(sql, id),

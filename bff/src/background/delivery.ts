@@ -2,6 +2,7 @@ import {
   composeClaim,
   composePasswordChanged,
   composePasswordReset,
+  composeWaysEnded,
   composeWelcome,
 } from '../auth/account-mail.ts';
 import {
@@ -81,6 +82,7 @@ const composers: Record<MailKind, Compose> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   claim: composeClaim,
+  'ways-ended': composeWaysEnded,
   'sign-in-code': composeSignInCode,
   'code-guessed': composeCodeGuessed,
   'address-proof': composeAddressProof,

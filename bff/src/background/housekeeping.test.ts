@@ -57,10 +57,10 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
       values (${user.id}, now() - interval '1 minute'), (${user.id}, now() + interval '1 minute')`;
     await studio.sql`
       insert into address_changes (account_id, email, old_email, asked_at) values
-        (${user.id}, 'yesterday@example.com', ${user.email}, now() - interval '25 hours'),
-        (${user.id}, 'today@example.com', ${user.email}, now() - interval '23 hours')`;
+        (${user.id}, 'before@example.com', ${user.email}, now() - interval '193 hours'),
+        (${user.id}, 'week@example.com', ${user.email}, now() - interval '191 hours')`;
     await keep();
-    expect(await namesIn('address_changes', 'email')).toEqual(['today@example.com']);
+    expect(await namesIn('address_changes', 'email')).toEqual(['week@example.com']);
     expect(await namesIn('password_resets', 'email')).toEqual(['today@example.com']);
     const [sessions] = await studio.sql`
       select count(*)::integer as n from sessions where account_id = ${user.id}`;

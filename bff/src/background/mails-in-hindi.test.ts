@@ -1,5 +1,6 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDED_WAYS } from '../auth/ended-ways.ts';
 import { readBuiltFacts } from '../facts/built-facts.ts';
 import { type MailKind, mailKinds } from '../mail/mail-kinds.ts';
 import {
@@ -150,6 +151,10 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   for (const kind of ['address-proof', 'address-asked', 'address-changed'] as const)
     await mailOf(kind, free?.id);
   await mailOf('address-proof', taken?.id);
+  await sql`update address_changes set stoppable = true where id = ${free?.id ?? 0}`;
+  for (const kind of ['address-asked', 'address-changed'] as const) await mailOf(kind, free?.id);
+  await sql`update accounts set ended_ways = ${[...ENDED_WAYS]} where id = ${user.id}`;
+  await mailOf('ways-ended', user.id);
   for (const kind of OF_KEYS) await mailOf(kind, user.id);
   const [invitation] = await sql<{ id: number }[]>`
     insert into invitations (email, role, invited_by)

@@ -1,4 +1,5 @@
 import {
+  createAddressStopTokens,
   createAddressTokens,
   createAgreeTokens,
   createInvitationTokens,
@@ -13,6 +14,7 @@ export interface MailedSecrets {
   resetTokens: MailedTokens;
   signInCodes: SignInCodes;
   addressTokens: MailedTokens;
+  addressStopTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
   invitationTokens: MailedTokens;
@@ -22,6 +24,7 @@ export const createMailedSecrets = (secret: string): MailedSecrets => ({
   resetTokens: createResetTokens(secret),
   signInCodes: createSignInCodes(secret),
   addressTokens: createAddressTokens(secret),
+  addressStopTokens: createAddressStopTokens(secret),
   unsubscribeTokens: createUnsubscribeTokens(secret),
   agreeTokens: createAgreeTokens(secret),
   invitationTokens: createInvitationTokens(secret),

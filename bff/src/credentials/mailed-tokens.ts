@@ -17,6 +17,10 @@ export const createResetTokens = (secret: string) => signIds(secret, 'password r
 /** The secrets of links that prove a new mail address, of rows of address_changes. Whether a link is still valid is stored in its row. */
 export const createAddressTokens = (secret: string) => signIds(secret, 'address change');
 
+/** The secrets of links by which the mailbox before a change of address stops it, of rows of address_changes. */
+export const createAddressStopTokens = (secret: string) =>
+  signIds(secret, 'stop of address change');
+
 /**
  * The secrets that end announcements to an account, without signing in. They never expire: a mail of years ago must still be
  * able to end what it belongs to (RFC 8058).

@@ -74,6 +74,11 @@ const kinds = {
     priority: URGENT,
     strangersLimit: 'unprovenMailPerAccount',
   },
+  // What ended when the mailbox was proven, or when its owner joined the team.
+  'ways-ended': {
+    idOf: 'accounts',
+    priority: URGENT,
+  },
   // To a new address. Where it has an account, anybody's who may be a stranger, it is told of that.
   'address-proof': {
     idOf: 'address_changes',

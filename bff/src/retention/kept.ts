@@ -146,7 +146,7 @@ export const kept = {
     topic: 'signingIn',
     tables: ['address_changes'],
     since: 'request',
-    time: '1 day',
+    time: '8 days',
     row: 'changes of mail addresses: the old one, the new one',
   },
   keys: {

@@ -282,6 +282,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const signInAs = async (role: Role, name?: string) => {
     const { user, token } = await signIn(name);
     await setRole(sql, { email: user.email, role });
+    // By the invitation.
+    await sql`update accounts set email_proven_at = now() where id = ${user.id}`;
     return { user: { ...user, role, acts: actsOf(role) }, token };
   };
   return {

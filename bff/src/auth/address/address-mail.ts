@@ -1,11 +1,11 @@
-import type { Sql } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { type Draft, draftTo } from '../../mail/mail-template.ts';
-import { publicPath } from '../../words/languages.ts';
+import { type Draft, draftTo, type Written } from '../../mail/mail-template.ts';
+import { type Language, publicPath } from '../../words/languages.ts';
+import type { Words } from '../../words/words.ts';
 import { findAccountByEmail } from '../queries.ts';
-import { findAddressChange } from './queries.ts';
+import { findAddressChange, STOP } from './queries.ts';
 
-type Parts = Pick<Deps, 'sql' | 'publicUrl' | 'addressTokens'>;
+type Parts = Pick<Deps, 'sql' | 'publicUrl' | 'addressTokens' | 'addressStopTokens'>;
 
 /**
  * The mail to a new address with the link that proves it, for the change with this id. Where the address has an account, that is told
@@ -38,29 +38,47 @@ export async function composeAddressProof(
  * The mail to the old address when another one was asked for. It does not name that: the old one may be a stranger's, mistyped at
  * registration. `undefined` when the account is gone.
  */
-export const composeAddressAsked = ({ sql, publicUrl }: Parts, id: number) =>
-  draftToOldAddress(sql, id, ({ mails: { account } }) => ({
+export const composeAddressAsked = (parts: Parts, id: number) =>
+  draftToOldAddress(parts, id, ({ mails: { account } }, stop) => ({
     subject: account.addressAsked.subject,
-    paragraphs: [account.addressAsked.wasAskedFor, account.addressAsked.ifNotYou],
-    action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
+    paragraphs: [
+      account.addressAsked.wasAskedFor,
+      stop ? account.addressStop.ifNotYou : account.addressAsked.ifNotYou,
+    ],
+    action: stop ?? { label: account.chooseAnother, url: `${parts.publicUrl}/ForgotPassword` },
   }));
 
 /** The mail to the old address once the account has another one; `undefined` when the account is gone. */
-export const composeAddressChanged = ({ sql, publicUrl }: Parts, id: number) =>
-  draftToOldAddress(sql, id, ({ mails: { account } }, language) => ({
-    subject: account.addressChanged.subject,
-    paragraphs: [account.addressChanged.wasChanged, account.addressChanged.ifNotYou],
-    action: {
+export const composeAddressChanged = (parts: Parts, id: number) =>
+  draftToOldAddress(parts, id, ({ mails: { account } }, stop, language) => {
+    const write = {
       label: account.addressChanged.write,
-      url: publicUrl + publicPath('/ContactUs', language),
-    },
-  }));
+      url: parts.publicUrl + publicPath('/ContactUs', language),
+    };
+    return {
+      subject: account.addressChanged.subject,
+      paragraphs: [
+        account.addressChanged.wasChanged,
+        stop ? account.addressStop.ifNotYou : account.addressChanged.ifNotYou,
+      ],
+      action: stop ?? write,
+      ...(stop && { also: write }),
+    };
+  });
 
+type Link = NonNullable<Written['action']>;
+
+/** `stop`: the link by which the old mailbox stops the change, where it can. It contains a secret and must not be logged. */
 async function draftToOldAddress(
-  sql: Sql,
+  { sql, publicUrl, addressStopTokens }: Parts,
   id: number,
-  write: Parameters<typeof draftTo>[1],
+  write: (words: Words, stop: Link | undefined, language: Language) => Written,
 ): Promise<Draft | undefined> {
   const change = await findAddressChange(sql, id);
-  return change && draftTo({ ...change, email: change.oldEmail }, write);
+  if (!change) return undefined;
+  return draftTo({ ...change, email: change.oldEmail }, (words, language) => {
+    const { stop } = words.mails.account.addressStop;
+    const url = `${publicUrl}/ConfirmAddress#${STOP}${addressStopTokens.sign(id)}`;
+    return write(words, change.isStoppable ? { label: stop, url } : undefined, language);
+  });
 }

@@ -5,14 +5,18 @@ import { AppError, notSignedIn, refusal } from '../../http/errors.ts';
 import { chargeFor, type Limits, takeEach } from '../../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody } from '../../http/validate.ts';
 import { codeInstead, confirmOwner } from '../confirm-owner.ts';
-import { anyoneMay, guardsOf, type SignedInEnv } from '../guards.ts';
+import { anyoneMay, bearerToken, guardsOf, holderOf, type SignedInEnv } from '../guards.ts';
 import { linkUsedUp, mailedSecret } from '../mailed-link.ts';
 import { password } from '../password-rules.ts';
 import { holdSession } from '../session-queries.ts';
+import { forgiveTries } from '../sign-in.ts';
 import {
   type AddressChange,
   findAddressChange,
   insertAddressChange,
+  isReserved,
+  STOP,
+  stopAddressChange,
   useAddressChange,
 } from './queries.ts';
 
@@ -25,13 +29,15 @@ const opened = bodyOf({ token: mailedSecret });
 
 /**
  * `/api/account/address`: another mail address for the caller's own account. A link is mailed to the new address, works once within an
- * hour, on any device, and ends with a new password; the old address is told of both. Sessions go on, as who asked has given the password.
+ * hour, on any device, and ends with a new password; the old address is told of both, and can stop it within seven days by a link of its own (`/stop`). Opened in a session
+ * of the account, everything goes on; without one every way into it ends (`useAddressChange`).
  * Refuses with 401 without a valid session, with 403 when the password, or the mailed code in its place, is wrong, with 409 the address that the account has, with 410 a
  * link that does not work, and with 429 after too many requests. An address that has another account is answered as any: only the
  * mail that goes there says so.
  */
 export function addressRoutes(deps: Deps) {
-  const { sql, limits, clientAddress, devices, enqueueMail, addressTokens } = deps;
+  const { sql, limits, clientAddress, devices, enqueueMail, addressTokens, addressStopTokens } =
+    deps;
 
   const mailLink = (c: Context<SignedInEnv>, email: string) =>
     sql.begin(async (tx) => {
@@ -44,19 +50,49 @@ export function addressRoutes(deps: Deps) {
       await enqueueMail(tx, { kind: 'address-asked', id });
     });
 
-  const change = (id: number, { tells }: { tells: boolean }) =>
+  const addressTaken = () => refusal(409, 'auth.email-taken');
+  const refuseTaken = (error: unknown): never => {
+    throw violates(error, 'accounts_email_key') ? addressTaken() : error;
+  };
+
+  const change = (
+    asked: AddressChange,
+    { id, sessionId, tells }: { id: number; sessionId: string | undefined; tells: boolean },
+  ) =>
     sql
       .begin(async (tx) => {
-        if (!(await useAddressChange(tx, id))) throw linkUsedUp();
+        if (!(await useAddressChange(deps, tx, { id, sessionId }))) throw linkUsedUp();
+        if (await isReserved(tx, asked.email, asked.accountId)) throw addressTaken();
         if (tells) await enqueueMail(tx, { kind: 'address-changed', id });
       })
-      .catch((error) => {
-        throw violates(error, 'accounts_email_key') ? refusal(409, 'auth.email-taken') : error;
-      });
+      .catch(refuseTaken);
+
+  /** Of the change's own account, whose app opens the link; `undefined` of anybody else. */
+  const sessionOf = async (c: Context, { accountId }: AddressChange) => {
+    const token = bearerToken(c.req.header('Authorization'));
+    const holder = token ? await holderOf(deps, token) : undefined;
+    return holder?.account.id === accountId ? holder.session.sessionId : undefined;
+  };
+
+  const countJunk = async (c: Context<SignedInEnv>): Promise<never> => {
+    await limits.junkTokenPerAddress.take(clientAddress(c.env.incoming));
+    throw linkUsedUp();
+  };
+
+  const stop = async (c: Context<SignedInEnv>, token: string) => {
+    const id = addressStopTokens.read(token);
+    const asked = id === undefined ? undefined : await findAddressChange(sql, id);
+    if (id === undefined || !asked?.isStoppable) return countJunk(c);
+    const accountId = await sql.begin((tx) => stopAddressChange(deps, tx, id)).catch(refuseTaken);
+    if (accountId === undefined) return countJunk(c);
+    await forgiveTries(limits, { id: accountId, email: asked.oldEmail });
+    c.set('enteredAs', accountId);
+    return c.body(null, 204);
+  };
 
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .post('/', may('account.change'), jsonBody(wanted), async (c) => {
+    .post('/', may('account.changeSignIn'), jsonBody(wanted), async (c) => {
       const { email, ...shown } = c.req.valid('json');
       const account = c.get('account');
       if (email === account.email) throw refusal(409, 'auth.address-same');
@@ -69,17 +105,21 @@ export function addressRoutes(deps: Deps) {
       return c.json({ message: 'A mail is on its way.' }, 202);
     })
     .post('/confirm', anyoneMay('account.proveAddress'), jsonBody(opened), async (c) => {
-      const id = addressTokens.read(c.req.valid('json').token);
+      const { token } = c.req.valid('json');
+      // The page of the app before knows no other call.
+      if (token.startsWith(STOP)) return stop(c, token.slice(STOP.length));
+      const id = addressTokens.read(token);
       const asked = id === undefined ? undefined : await findAddressChange(sql, id);
-      if (id === undefined || !asked?.isOpen) {
-        await limits.junkTokenPerAddress.take(clientAddress(c.env.incoming));
-        throw linkUsedUp();
-      }
-      await change(id, { tells: await mayBeTold(limits, asked) });
+      if (id === undefined || !asked?.isOpen) return countJunk(c);
+      const sessionId = await sessionOf(c, asked);
+      await change(asked, { id, sessionId, tells: await mayBeTold(limits, asked) });
       await devices.remember(c, asked.email);
       c.set('enteredAs', asked.accountId);
       return c.body(null, 204);
-    });
+    })
+    .post('/stop', anyoneMay('account.proveAddress'), jsonBody(opened), (c) =>
+      stop(c, c.req.valid('json').token.replace(STOP, '')),
+    );
 }
 
 /**

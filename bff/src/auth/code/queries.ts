@@ -1,11 +1,14 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { isInTeam } from '../../database/roles.ts';
+import { lockFamilies } from '../../database/families.ts';
+import type { Deps } from '../../deps.ts';
 import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
 import type { Proven } from '../begin-session.ts';
-import { accountColumns, isUnproven } from '../queries.ts';
-import { endAllSessions } from '../session-queries.ts';
+import type { EndedWay } from '../ended-ways.ts';
+import { proveMailbox } from '../other-ways-in.ts';
+import { accountColumns, isProven } from '../queries.ts';
+import type { Kept } from '../ways-in.ts';
 
 /** How often a code can be tried. */
 export const MOST_TRIES = 5;
@@ -81,36 +84,37 @@ export async function noteGuess(tx: Transaction, { id, email }: OpenCode): Promi
   return true;
 }
 
+/** Whose mailbox a code has proven, and what ended with that. */
+export interface ProvenByCode extends Proven {
+  ended: EndedWay[];
+}
+
 /**
  * Ends every code of the address, of which this one was right, and returns its account; `undefined` when the code was over, or there is no
- * account. Marks the address as proven. Where nothing showed whose it is, anybody may have registered it: the password that they chose works
- * no more, and their sessions end. Whom staff have entered is written to in the studio's language until then; from now on the
+ * account. It proves the mailbox (`proveMailbox`), with what is kept then. Whom staff have entered is written to in the studio's language until then; from now on the
  * account has none until its owner chooses, as after a new password (auth/queries.ts).
  */
 export async function takeCode(
+  parts: Pick<Deps, 'enqueueMail'>,
   tx: Transaction,
-  { id, email }: OpenCode,
-): Promise<Proven | undefined> {
+  { id, email, kept }: OpenCode & { kept: Kept },
+): Promise<ProvenByCode | undefined> {
+  const [named] = await tx<{ id: number }[]>`select id from accounts where email = ${email}`;
   // The account before its codes, as where an account is deleted, or the two could deadlock.
-  const [strangers] = await tx<{ id: number }[]>`
-    select id from accounts
-    where email = ${email} and password_hash <> no_password() and ${isUnproven(tx)} and not ${isInTeam(tx)}
-    for no key update`;
-  if (strangers) {
-    await endAllSessions(tx, strangers.id);
-    await tx`update accounts set password_hash = no_password() where id = ${strangers.id}`;
-  }
-  const [account] = await tx<Proven[]>`
-    update accounts
-    set email_proven_at = now(), language = case when claimed then language end
-    where email = ${email} and merged_into is null
-    returning ${accountColumns(tx)}, token_version as "tokenVersion", second_step_from as "secondStepFrom"`;
-  const ended = await tx<{ id: number }[]>`
+  await lockFamilies(tx, named ? [named.id] : []);
+  const over = await tx<{ id: number }[]>`
     update sign_in_codes
     set is_over = true, tries = case when id = ${id} then tries - 1 else tries end
     where email = ${email} and ${isOpen(tx)}
     returning id`;
-  return ended.some((code) => code.id === id) ? account : undefined;
+  if (!named || !over.some((code) => code.id === id)) return undefined;
+  const ended = await proveMailbox(parts, tx, { accountId: named.id, email, kept });
+  const [account] = await tx<Proven[]>`
+    update accounts
+    set email_proven_at = now(), language = case when claimed then language end
+    where id = ${named.id} and email = ${email} and merged_into is null
+    returning ${accountColumns(tx)}, token_version as "tokenVersion", ${isProven(tx)} as "isProven", second_step_from as "secondStepFrom"`;
+  return account && { ...account, ended };
 }
 
 /** To whom the mail with this code goes, or that about it; `undefined` when the address has no account. */

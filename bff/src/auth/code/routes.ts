@@ -13,7 +13,7 @@ const entering = enteredCode.extend({ language: languageIfKnown });
 
 /**
  * `/api/auth/code`: a code of six digits by mail, which signs in on the device that has asked for it, once, within ten minutes and five
- * tries. Asking answers the same for every address. Entering refuses with 403 a wrong code, with 410 one that is over, and both with
+ * tries. Its answer names what ended where it was the first to prove the mailbox. Asking answers the same for every address. Entering refuses with 403 a wrong code, with 410 one that is over, and both with
  * 429 after too many requests.
  */
 export function codeRoutes(deps: Deps) {
@@ -32,6 +32,6 @@ export function codeRoutes(deps: Deps) {
       });
       // All its sessions were ended in this moment.
       if (!begun) throw codeOver();
-      return c.json(begun, 200);
+      return c.json({ ...begun, ended: proven.ended }, 200);
     });
 }

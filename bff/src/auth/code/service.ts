@@ -5,8 +5,9 @@ import { refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { idOf } from '../../http/limit-counts.ts';
 import { allOf, chargeFor, takeEach } from '../../http/limits.ts';
-import type { Proven } from '../begin-session.ts';
+import { NOTHING } from '../other-ways-in.ts';
 import { forgiveTries, logAttempt } from '../sign-in.ts';
+import type { Kept } from '../ways-in.ts';
 import type { EnteredCode } from './code-fields.ts';
 import {
   countTry,
@@ -14,6 +15,7 @@ import {
   insertCode,
   noteGuess,
   type OpenCode,
+  type ProvenByCode,
   takeCode,
 } from './queries.ts';
 
@@ -64,19 +66,20 @@ export async function askForCode(parts: Parts, c: Context<HonoEnv>, email: strin
 /**
  * Checks a code, of which the device that enters it has the handle, and returns the account whose address it proves. It works once; with it
  * the device is known to the account, and earlier wrong tries are forgiven. Refuses with 403 a wrong code, with 410 one that is
- * over, or was mailed to another address than `only`, and with 429 after too many wrong ones.
+ * over, or was mailed to another address than `only.email`, and with 429 after too many wrong ones. `only.kept`: what goes on where it is the first to prove the
+ * mailbox.
  */
 export async function checkCode(
   parts: Parts,
   c: Context,
   { handle, code }: EnteredCode,
-  only?: string,
-): Promise<Proven> {
+  only?: { email: string; kept: Kept },
+): Promise<ProvenByCode> {
   const { sql, limits, devices, signInCodes } = parts;
   const ofClient = await limits.codeTryPerAddress.take(parts.clientAddress(c.env.incoming));
   const hash = signInCodes.hashOf(handle);
   const open = await chargeFor(ofClient, () => findOpenCode(sql, hash));
-  if (!open || (only !== undefined && open.email !== only)) throw codeOver();
+  if (!open || (only && open.email !== only.email)) throw codeOver();
   const device = await devices.find(c, open.email);
   const ofAccount = await (device
     ? limits.codeTryPerDevice.take(open.email, device)
@@ -86,7 +89,7 @@ export async function checkCode(
     const left = await countTry(sql, open.id);
     if (left === undefined) throw codeOver();
     if (!isSame(signInCodes.codeOf(hash), code)) return refuseGuess(parts, c, { open, left });
-    return sql.begin((tx) => takeCode(tx, open));
+    return sql.begin((tx) => takeCode(parts, tx, { ...open, kept: only?.kept ?? NOTHING }));
   });
   if (!proven) throw codeOver();
   await counted.giveBack();

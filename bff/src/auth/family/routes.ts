@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { notSignedIn, refusal } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { bodyOf, fault, jsonBody, personName, rowId } from '../../http/validate.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { TEXT_NOW } from '../consent-queries.ts';
-import { guardsOf, type SignedInEnv } from '../guards.ts';
+import { guardsOf, inHeldSession, type SignedInEnv } from '../guards.ts';
 import { deleteAccount } from '../queries.ts';
-import { holdSession } from '../session-queries.ts';
 import { MOST_CHILDREN, OLDEST_CHILD } from './child.ts';
 import { addChild, changeChild, holdsChild, listChildren } from './queries.ts';
 
@@ -59,7 +58,7 @@ export function familyRoutes(deps: Deps) {
       refuseOtherAges(child.birthYear);
       const counted = await limits.childPerAccount.take(String(guardianId));
       const added = await chargeFor(counted, () =>
-        sql.begin((tx) => addChild(tx, { guardianId, ...child })),
+        inHeldSession(deps, c.get('session'), (tx) => addChild(tx, { guardianId, ...child })),
       );
       if (!added) throw refusal(409, 'family.full', { values: { most: MOST_CHILDREN } });
       return c.json({ child: added }, 201);
@@ -74,8 +73,7 @@ export function familyRoutes(deps: Deps) {
     })
     .delete('/:id', may('family.change'), async (c) => {
       const own = { id: idOf(c.req.param('id')), guardianId: c.get('account').id };
-      await sql.begin(async (tx) => {
-        if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
+      await inHeldSession(deps, c.get('session'), async (tx) => {
         if (!(await holdsChild(tx, own))) throw noSuchChild();
         await deleteAccount(tx, own.id);
       });

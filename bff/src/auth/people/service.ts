@@ -2,6 +2,7 @@ import { type Transaction, violates } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { rowId } from '../../http/validate.ts';
+import { isReserved } from '../address/queries.ts';
 import { CLAIMS_A_DAY, insertClaim } from '../password-reset-queries.ts';
 import type { NewPerson, Person } from './person.ts';
 import { insertPerson, lockPerson, setAddress } from './queries.ts';
@@ -20,6 +21,9 @@ export function personIn(text: string): number {
 
 const addressTaken = () => refusal(409, 'people.address-taken');
 
+const isTaken = (tx: Transaction, { email }: Pick<Person, 'email'>) =>
+  email === null ? Promise.resolve(false) : isReserved(tx, email);
+
 /** Stores a person whom staff have entered, and returns them. Refuses with 409 an address that has an account. */
 export async function enterPerson(
   { studioLanguage: language }: Parts,
@@ -27,7 +31,7 @@ export async function enterPerson(
   entered: NewPerson,
 ): Promise<Person> {
   const person = await insertPerson(tx, { ...entered, language });
-  if (!person) throw addressTaken();
+  if (!person || (await isTaken(tx, person))) throw addressTaken();
   return person;
 }
 
@@ -84,6 +88,7 @@ export async function giveAddress(
     await setAddress(tx, { id, email }).catch((error) => {
       throw violates(error, 'accounts_email_key') ? addressTaken() : error;
     });
+    if (await isTaken(tx, person)) throw addressTaken();
     return { person, mailed: await mailClaim(parts, tx, person) };
   }) as Promise<{ person: Person; mailed: boolean }>;
 }

@@ -23,11 +23,13 @@ import {
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   askFromNow,
-  deleteAllKeys,
+  deleteKeys,
   hasAnyKey,
+  hasNewAddress,
   holdForKeyChange,
   holdsBackKey,
   noteSecondStep,
+  shortenGrace,
 } from './step-queries.ts';
 import { stepOfCode } from './time-codes.ts';
 
@@ -80,8 +82,22 @@ function refuseLearners({ account }: Owner): void {
   if (!worksForStudio(account.role)) throw refusal(409, 'keys.codes-for-team');
 }
 
-/** Refuses with 409 an account that has ten passkeys. */
-export async function refuseTooManyPasskeys(tx: Transaction, { account }: Owner): Promise<void> {
+/** The 403 for what a changed address does not allow yet. */
+export const addressTooNew = () => refusal(403, 'keys.address-new');
+
+/**
+ * Refuses with 403 the first key of somebody who works for the studio, for seven days after a change of the address: who knows the password alone
+ * could have changed it, and would read the code that is mailed.
+ */
+async function refuseFirstOfNewAddress(tx: Transaction, { account }: Owner): Promise<void> {
+  if (!worksForStudio(account.role) || (await hasAnyKey(tx, account.id))) return;
+  if (await hasNewAddress(tx, account.id)) throw addressTooNew();
+}
+
+/** Refuses with 409 an account that has ten passkeys, and with 403 a first one that may not be added yet. */
+export async function refuseNoMorePasskeys(tx: Transaction, owner: Owner): Promise<void> {
+  const { account } = owner;
+  await refuseFirstOfNewAddress(tx, owner);
   if ((await countPasskeys(tx, account.id)) >= MOST_PASSKEYS)
     throw refusal(409, 'keys.too-many', { values: { most: MOST_PASSKEYS } });
 }
@@ -93,7 +109,7 @@ export const addPasskey = (
   { name, credential }: { name: string; credential: NewPasskey },
 ): Promise<string[] | null> =>
   changeKeys(parts, owner, async (tx) => {
-    await refuseTooManyPasskeys(tx, owner);
+    await refuseNoMorePasskeys(tx, owner);
     const accountId = owner.account.id;
     if (!(await insertPasskey(tx, { accountId, name, credential })))
       throw refusal(409, 'keys.passkey-known');
@@ -108,6 +124,7 @@ export const beginCodes = (
 ): Promise<void> =>
   changeKeys(parts, owner, async (tx) => {
     refuseLearners(owner);
+    await refuseFirstOfNewAddress(tx, owner);
     if (!(await beginTimeCodes(tx, { accountId: owner.account.id, sealedSecret })))
       throw refusal(409, 'keys.codes-in-use');
   });
@@ -120,6 +137,7 @@ export const confirmCodes = (
 ): Promise<string[] | null> =>
   changeKeys(parts, owner, async (tx) => {
     refuseLearners(owner);
+    await refuseFirstOfNewAddress(tx, owner);
     const accountId = owner.account.id;
     const sealedSecret = await findSealedSecret(tx, accountId, 'begun');
     if (sealedSecret === undefined) throw refusal(409, 'keys.codes-not-begun');
@@ -185,6 +203,7 @@ export async function forgetKeys(
   accountId: number,
 ): Promise<void> {
   await endAllSessions(tx, accountId);
-  await deleteAllKeys(tx, accountId);
+  await deleteKeys(tx, accountId);
+  await shortenGrace(tx, accountId);
   await enqueueMail(tx, { kind: 'keys-forgotten', id: accountId });
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { Proven } from '../begin-session.ts';
-import { accountColumns } from '../queries.ts';
+import { accountColumns, isProven } from '../queries.ts';
 
 /** How many passkeys an account can have. */
 export const MOST_PASSKEYS = 10;
@@ -26,7 +26,7 @@ export async function findPasskey(
 ): Promise<StoredPasskey | undefined> {
   const [passkey] = await db<StoredPasskey[]>`
     select passkeys.id as "passkeyId", public_key as "publicKey",
-      ${accountColumns(db)}, token_version as "tokenVersion",
+      ${accountColumns(db)}, token_version as "tokenVersion", ${isProven(db)} as "isProven",
       second_step_from as "secondStepFrom"
     from passkeys join accounts on accounts.id = account_id
     where credential_id = ${credentialId}`;

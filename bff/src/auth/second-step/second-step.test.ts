@@ -101,7 +101,9 @@ describe('whoever works for the studio', () => {
     await endGrace(user.id);
     const needsCode = { status: 403, body: { code: 'keys.mail-code-first' } };
     const thief = await logIn(user.email);
-    expect((await post(`${SECURITY}/confirm`, thief, { password: PASSWORD })).status).toBe(204);
+    expect(await post(`${SECURITY}/confirm`, thief, { password: PASSWORD })).toMatchObject(
+      needsCode,
+    );
     for (const path of ['passkeys/options', 'time-codes', 'recovery-codes'])
       expect(await post(`${SECURITY}/${path}`, thief)).toMatchObject(needsCode);
     const begun = await post(`${SECURITY}/time-codes/confirm`, thief, { code: codeOf(secret) });

@@ -11,7 +11,7 @@ import {
   changeKeys,
   confirmCodes,
   type Owner,
-  refuseTooManyPasskeys,
+  refuseNoMorePasskeys,
   removeCodes,
   removePasskey,
   renewRecoveryCodes,
@@ -78,7 +78,7 @@ export function securityRoutes(deps: Deps) {
     })
     .post('/passkeys/options', may('keys.change'), async (c) => {
       const owner = ownerOf(c);
-      await changeKeys(deps, owner, (tx) => refuseTooManyPasskeys(tx, owner));
+      await changeKeys(deps, owner, (tx) => refuseNoMorePasskeys(tx, owner));
       const { account, session } = owner;
       const purpose = purposeOfMaking(session.sessionId);
       return c.json({ options: await creationOptions(deps, { account, purpose }) }, 200);

@@ -6,6 +6,8 @@ import type { Passkey, Security } from './security.ts';
 
 /** For how long after its person has shown who they are, or a mailed code, a session may change keys. */
 const FRESH = '10 minutes';
+/** For how long after its address was changed an account comes to no first key: its earlier mailbox can stop that as long. */
+const NEW_ADDRESS = '7 days';
 /** What is left to come to another key, for whom all were forgotten. */
 const SHORT_GRACE = '24 hours';
 
@@ -45,6 +47,20 @@ export async function holdForKeyChange(
   if (found.needsKey) return 'second-step-needed';
   if (found.needsCode) return 'mail-code-needed';
   return found.isFresh ? 'allowed' : 'not-fresh';
+}
+
+/** Whether a mailed code was entered in the session within ten minutes. */
+export async function hasFreshCode(db: Queryable, { sessionId }: TokenSubject): Promise<boolean> {
+  const rows = await db`
+    select from sessions where id = ${sessionId} and ${isFresh(db, 'mail_code_at')}`;
+  return rows.length > 0;
+}
+
+/** Whether the account's address was changed in the last seven days. */
+export async function hasNewAddress(db: Queryable, accountId: number): Promise<boolean> {
+  const rows = await db`
+    select from accounts where id = ${accountId} and email_changed_at > now() - ${NEW_ADDRESS}::interval`;
+  return rows.length > 0;
 }
 
 /** Whether the session's account works for the studio and has a key, of which the session has shown none. */
@@ -88,20 +104,24 @@ export async function hasAnyKey(tx: Transaction, accountId: number): Promise<boo
   return account !== undefined;
 }
 
-/**
- * Deletes all keys and recovery codes of the account, but the passkey `kept`; whoever works for the studio has 24 hours to come to another.
- */
-export async function deleteAllKeys(
+/** Deletes all keys and recovery codes of the account, but the passkey `kept`, and returns how many there were. */
+export async function deleteKeys(
   tx: Transaction,
   accountId: number,
   kept?: number,
-): Promise<void> {
+): Promise<number> {
+  const passkeys = await tx`
+    delete from passkeys where account_id = ${accountId} and id is distinct from ${kept ?? null}`;
+  const apps = await tx`delete from time_codes where account_id = ${accountId}`;
+  const codes = await tx`delete from recovery_codes where account_id = ${accountId}`;
+  return passkeys.count + apps.count + codes.count;
+}
+
+/** Whoever works for the studio and has no key any more has 24 hours to come to another. */
+export async function shortenGrace(tx: Transaction, accountId: number): Promise<void> {
   await tx`
     update accounts set second_step_from = now() + ${SHORT_GRACE}::interval
     where id = ${accountId} and second_step_from is not null`;
-  await tx`delete from passkeys where account_id = ${accountId} and id is distinct from ${kept ?? null}`;
-  await tx`delete from time_codes where account_id = ${accountId}`;
-  await tx`delete from recovery_codes where account_id = ${accountId}`;
 }
 
 interface SecurityRow extends Omit<Security, 'passkeys'> {

@@ -58,13 +58,15 @@ describe('accepting an invitation', () => {
     const stranger = await studio.signIn();
     const device = await addPasskey(stranger);
     const victim = `victim-${stranger.user.id}@example.org`;
-    // The stranger makes the account that of another address, whose owner opens the link that comes by mail.
+    // The stranger makes the account that of another address, whose link is opened in the stranger's app: so nothing ends yet.
     const wanted = { email: victim, password: PASSWORD };
     expect((await post('/api/account/address', wanted, stranger.token)).status).toBe(202);
     const [asked] =
       await studio.sql`select id from address_changes where account_id = ${stranger.user.id}`;
     const proof = createAddressTokens(TEST_SECRET).sign(asked?.id);
-    expect((await post('/api/account/address/confirm', { token: proof })).status).toBe(204);
+    expect(
+      (await post('/api/account/address/confirm', { token: proof }, stranger.token)).status,
+    ).toBe(204);
     const elsewhere = { email: `stranger-${stranger.user.id}@example.org`, password: PASSWORD };
     expect((await post('/api/account/address', elsewhere, stranger.token)).status).toBe(202);
     const [open] = await studio.sql`

@@ -2,6 +2,7 @@ import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { isInTeam, roleOf, storedRole } from '../../database/roles.ts';
 import { timeOf } from '../../retention/kept.ts';
+import { isProven } from '../queries.ts';
 import type { Invitation, InvitationRead, Teacher, TeamMember, TeamRole } from './team.ts';
 
 const memberColumns = (db: Queryable) => db`
@@ -123,21 +124,27 @@ export async function findOpenInvitation(
 }
 
 /**
- * Takes an invitation whose link works for the account, and returns its role; `undefined` when its time is over, it is gone, or it is for another
- * address. The account is locked, and its address proven: the link was only in the mail.
+ * Takes an invitation whose link works for the account, and returns its role, and whether its mailbox was proven before; `undefined` when its time is over, it is gone, or it is for another
+ * address. The account must be locked. Its address is proven: the link was only in the mail.
  */
 export async function acceptInvitation(
   tx: Transaction,
   { id, accountId }: { id: number; accountId: number },
-): Promise<TeamRole | undefined> {
-  await tx`select from accounts where id = ${accountId} for no key update`;
-  const [taken] = await tx<{ role: TeamRole }[]>`
+): Promise<{ role: TeamRole; wasProven: boolean } | undefined> {
+  const [taken] = await tx<{ role: TeamRole; wasProven: boolean }[]>`
     delete from invitations using accounts
     where invitations.id = ${id} and expires_at > now() and accounts.id = ${accountId} and accounts.email = invitations.email
-    returning invitations.role`;
+    returning invitations.role, ${isProven(tx)} as "wasProven"`;
   if (!taken) return undefined;
   await tx`update accounts set email_proven_at = coalesce(email_proven_at, now()) where id = ${accountId}`;
-  return taken.role;
+  return taken;
+}
+
+/**
+ * Whoever lets the owner of this address into the team says that it is theirs: a change of it does not keep them from a first key.
+ */
+export async function vouchForAddress(tx: Transaction, accountId: number): Promise<void> {
+  await tx`update accounts set email_changed_at = null where id = ${accountId}`;
 }
 
 /** Whom the mail with an invitation is for; `undefined` when there is nothing to accept any more. */

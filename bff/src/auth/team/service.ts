@@ -1,18 +1,21 @@
 import type { Context } from 'hono';
 import { worksForStudio } from '../../access/acts.ts';
+import type { TokenSubject } from '../../credentials/token.ts';
 import { type Transaction, violates } from '../../database/db.ts';
+import { lockFamilies } from '../../database/families.ts';
 import type { Deps } from '../../deps.ts';
 import { notSignedIn, refusal } from '../../http/errors.ts';
 import type { Account } from '../account.ts';
 import { tellAccessChange } from '../acts-log.ts';
 import type { SignedInEnv } from '../guards.ts';
-import { endOtherWaysIn, type Kept } from '../other-ways-in.ts';
+import { endOtherWaysIn } from '../other-ways-in.ts';
 import { forgetKeys, refuseWithoutKey } from '../second-step/keys.ts';
 import type { Assertion } from '../second-step/passkeys.ts';
 import { usedPasskey } from '../second-step/second-step.ts';
 import { noteSecondStep } from '../second-step/step-queries.ts';
-import { holdSession } from '../session-queries.ts';
+import { holdSession, renewSession } from '../session-queries.ts';
 import { confirmPassword } from '../sign-in.ts';
+import type { Kept } from '../ways-in.ts';
 import {
   acceptInvitation,
   changeRole,
@@ -22,6 +25,7 @@ import {
   lockMember,
   MOST_INVITATIONS,
   takeInvitation,
+  vouchForAddress,
 } from './queries.ts';
 import type { Invitation, InvitationRead, TeamRole } from './team.ts';
 
@@ -112,6 +116,17 @@ export async function readInvitation(
   return found;
 }
 
+/** Ends what others may have of an account that joins the team, and returns the session's new token version. The account must be locked. */
+async function join(
+  parts: Parts,
+  tx: Transaction,
+  { session, kept }: { session: TokenSubject; kept: Kept },
+): Promise<number> {
+  await endOtherWaysIn(parts, tx, session.accountId, kept);
+  await vouchForAddress(tx, session.accountId);
+  return renewSession(tx, session);
+}
+
 interface Shown {
   /** As it was typed. */
   password?: string | undefined;
@@ -123,11 +138,13 @@ async function keptOf(
   deps: Deps,
   c: Context<SignedInEnv>,
   { password, passkey }: Shown,
-): Promise<Kept> {
+): Promise<Kept & { keys: { passkeyId: number | undefined } }> {
   if (password !== undefined) await confirmPassword(deps, c, password);
   return {
-    hasPassword: password !== undefined,
-    passkeyId: passkey && (await usedPasskey(deps, c, passkey)),
+    sessionId: c.get('session').sessionId,
+    password: password !== undefined,
+    keys: { passkeyId: passkey && (await usedPasskey(deps, c, passkey)) },
+    children: true,
   };
 }
 
@@ -150,14 +167,15 @@ export async function accept(
   const kept = await keptOf(deps, c, shown);
   const accepted = await deps.sql
     .begin(async (tx) => {
+      await lockFamilies(tx, [account.id]);
       if (!(await holdSession(tx, session))) throw notSignedIn();
-      const role = await acceptInvitation(tx, { id: id as number, accountId: account.id });
-      if (!role) throw linkUsedUp();
-      const version = worksForStudio(account.role)
-        ? session.version
-        : await endOtherWaysIn(tx, session, kept);
+      const accepted = await acceptInvitation(tx, { id: id as number, accountId: account.id });
+      if (!accepted) throw linkUsedUp();
+      const { role, wasProven } = accepted;
+      const joins = !worksForStudio(account.role) || !wasProven;
+      const version = joins ? await join(deps, tx, { session, kept }) : session.version;
       await changeRole(tx, { id: account.id, role });
-      if (kept.passkeyId !== undefined) await noteSecondStep(tx, session);
+      if (kept.keys.passkeyId !== undefined) await noteSecondStep(tx, session);
       await tellAccessChange(tx, account.id, role);
       return { role, version };
     })

@@ -345,7 +345,7 @@ describe('what staff did', () => {
   test('says what the command line did, and forgets who has gone', async () => {
     const meera = await studio.signIn('Meera');
     const register = await openStaffRegister(studio.databaseUrl);
-    await register.grant(meera.user.email);
+    await register.grant(meera.user.email, 'staff', { keepsWaysIn: true });
     await register.close();
     await call('DELETE', '/api/staff/courses/1000000', undefined, meera.token);
     await call('POST', '/api/meetings', { meetingLink: '' }, meera.token);

@@ -255,6 +255,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The link for a new password': [to, null],
     'An invitation to the team': [to, null],
     'The note that the password was changed': [to, null],
+    'The note that the other ways into an account ended': [to, null],
     'The note that two accounts are one': [to, null],
     'The note that the UPI id was changed': [to, null],
     'The link to an account that staff have made': [to, null],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, inHeldSession, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
@@ -106,12 +106,18 @@ export function ownCalendarRoutes(deps: Pick<Deps, 'sql' | 'tokens' | 'publicUrl
     .get('/', may('calendar.read'), async (c) => {
       const accountId = c.get('learner').id;
       const known = await findFeedKey(sql, accountId);
-      const key = known ?? (await keepFeedKey(sql, { accountId, key: newKey() }));
+      const key =
+        known ??
+        (await inHeldSession(deps, c.get('session'), (tx) =>
+          keepFeedKey(tx, { accountId, key: newKey() }),
+        ));
       return c.json(withUrl(key), 200);
     })
     .post('/renew', may('calendar.renew'), async (c) => {
       const key = newKey();
-      await replaceFeedKey(sql, { accountId: c.get('learner').id, key });
+      await inHeldSession(deps, c.get('session'), (tx) =>
+        replaceFeedKey(tx, { accountId: c.get('learner').id, key }),
+      );
       return c.json(withUrl(key), 200);
     });
 }

@@ -98,15 +98,14 @@ export async function askForTrialMail(
   return mail?.id;
 }
 
-/** Marks the account's address as proven if this key, which is in a mail to it alone, was made for the account or a child of it. */
-export async function proveByTrialMail(
+/** Whether this key, which is in a mail to the account alone, was made for it or a child of it. */
+export async function isTrialKey(
   db: Queryable,
   { key, accountId }: { key: string; accountId: number },
-): Promise<void> {
-  await db`
-    update accounts set email_proven_at = now()
-    where id = ${accountId} and email_proven_at is null
-      and exists (select from trial_mails where ${isOfFamily(db, accountId)} and key = ${key})`;
+): Promise<boolean> {
+  const rows = await db`
+    select from trial_mails where ${isOfFamily(db, accountId)} and key = ${key}`;
+  return rows.length > 0;
 }
 
 /** The data for the mail with the way into a free class. */

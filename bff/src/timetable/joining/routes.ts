@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { mayDo } from '../../access/acts.ts';
-import { endSessionOf, holderOf } from '../../auth/guards.ts';
+import { endSessionOf, holderOf, type SignedIn } from '../../auth/guards.ts';
 import { clearJoinCookie, readJoinCookie } from '../../credentials/cookies.ts';
 import { isUnwritable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +18,7 @@ import { addressWith, asksFirst, mayBeSent } from './arrival.ts';
 import { findOutcomes } from './find-joining.ts';
 import { choiceIn, knownChoice } from './joiners.ts';
 import { findNextJoining } from './next-joining.ts';
-import type { Opener, Outcome, Outcomes } from './outcome.ts';
+import type { Outcome, Outcomes } from './outcome.ts';
 import { createJoinPages, type FilledPage } from './page.ts';
 import { noteTrials } from './queries.ts';
 import { mailWayIn, takeWayIn, wayIn } from './trial.ts';
@@ -46,7 +46,7 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
   return new Hono<JoinEnv>()
     .use(withinDeadline(DEADLINE_MS, databaseAway))
     .get('/', async (c) => {
-      const account = await visitorOf(deps, c);
+      const account = (await holderOfCookie(deps, c))?.account;
       const next = await findNextJoining(deps, account, readerLanguage(c, account?.language));
       return c.body(null, 303, { ...NOT_STORED, Location: next });
     })
@@ -54,11 +54,12 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       if (isPrefetch(c)) return c.body(null, 204, NOT_STORED);
       const address = addressIn(c.req.path);
       if (!address) return sendPage(c, pagesFor(c).unknown, 404);
-      const account = await visitorOf(deps, c);
+      const holder = await holderOfCookie(deps, c);
+      const account = holder?.account;
       c.set('language', readerLanguage(c, account?.language));
       const pages = pagesFor(c);
       const way = wayIn(c.req.query('way'));
-      await takeWayIn(deps, { account, key: way });
+      await takeWayIn(deps, { holder, key: way });
       const named = choiceIn(c.req.query('as'));
       const outcomes = await findOutcomes(deps, address, { account, as: named });
       if (!outcomes) return sendPage(c, pages.unknown, 404);
@@ -121,10 +122,10 @@ const isPrefetch = (c: Context) =>
     purpose?.includes('prefetch'),
   );
 
-/** The account of the cookie's session; `undefined` without one, or where the session has ended. */
-async function visitorOf(deps: Deps, c: Context): Promise<Opener> {
+/** Who holds the cookie's session; `undefined` without one, or where the session has ended. */
+async function holderOfCookie(deps: Deps, c: Context): Promise<SignedIn | undefined> {
   const token = readJoinCookie(c, deps);
-  return token ? (await holderOf(deps, token))?.account : undefined;
+  return token ? holderOf(deps, token) : undefined;
 }
 
 /** Others come to see whether all is well; and whoever gives the class has not come to take part. */

@@ -1,5 +1,8 @@
+import type { SignedIn } from '../../auth/guards.ts';
+import { inSession, proveMailbox } from '../../auth/other-ways-in.ts';
+import { hasProvenEmail } from '../../auth/queries.ts';
 import type { Deps } from '../../deps.ts';
-import { askForTrialMail, proveByTrialMail } from './queries.ts';
+import { askForTrialMail, isTrialKey } from './queries.ts';
 
 /** The key in `?way=` of a mailed address; `undefined` where there is none. */
 export const wayIn = (query: string | undefined): string | undefined =>
@@ -7,10 +10,16 @@ export const wayIn = (query: string | undefined): string | undefined =>
 
 /** Who opens a mailed way in, signed in as who asked for it, has shown that they read the address. */
 export async function takeWayIn(
-  { sql }: Pick<Deps, 'sql'>,
-  { account, key }: { account: { id: number } | undefined; key: string | undefined },
+  { sql, enqueueMail }: Pick<Deps, 'sql' | 'enqueueMail'>,
+  { holder, key }: { holder: SignedIn | undefined; key: string | undefined },
 ): Promise<void> {
-  if (account && key) await proveByTrialMail(sql, { key, accountId: account.id });
+  if (!holder || !key) return;
+  const { account, session } = holder;
+  const { id: accountId, email, hasShownKey } = account;
+  if (await hasProvenEmail(sql, accountId)) return;
+  if (!(await isTrialKey(sql, { key, accountId }))) return;
+  const kept = inSession({ sessionId: session.sessionId, hasShownKey });
+  await sql.begin((tx) => proveMailbox({ enqueueMail }, tx, { accountId, email, kept }));
 }
 
 /** Mails the way into the course's free class: at most once an hour for an account. */

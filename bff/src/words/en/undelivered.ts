@@ -13,6 +13,7 @@ export const undelivered = {
     'code-guessed': 'The note that codes to sign in were guessed',
     invitation: 'An invitation to the team',
     'password-changed': 'The note that the password was changed',
+    'ways-ended': 'The note that the other ways into an account ended',
     'address-proof': 'The link that proves a new address',
     'address-asked': 'The note that another address was asked for',
     'address-changed': 'The note that the address was changed',

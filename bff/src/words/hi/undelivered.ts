@@ -9,6 +9,7 @@ export const undelivered: Translation<typeof english> = {
     'code-guessed': 'लॉग इन का कोड आज़माए जाने की ख़बर',
     invitation: 'टीम में शामिल होने का न्योता',
     'password-changed': 'पासवर्ड बदलने की ख़बर',
+    'ways-ended': 'अकाउंट में आने के बाकी तरीके बंद होने की ख़बर',
     'address-proof': 'नए ईमेल को पक्का करने का लिंक',
     'address-asked': 'ईमेल बदलने के अनुरोध की ख़बर',
     'address-changed': 'ईमेल बदलने की ख़बर',

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -13,50 +13,105 @@ import { refreshAccount } from '../auth/refresh-account.ts';
 import styles from './Mailed.module.css';
 import { useSecret } from './use-secret.ts';
 
-const confirm = async (token: string) => {
+/** Whether the address is that of the account that is logged in here: then all that lets its owner in has gone on. */
+const confirm = async (token: string): Promise<boolean> => {
+  const before = useSession.getState().user?.email;
   await addressApi.confirm(token);
   // Its new address is on this device's screens, where that is the account.
   if (useSession.getState().status === 'in') await refreshAccount();
+  const { status, user } = useSession.getState();
+  return status === 'in' && user?.email !== before;
 };
 
+interface FormProps {
+  /** What the button does. */
+  act: () => Promise<void>;
+  label: string;
+  children: ReactNode;
+}
+
 /** With a button: a mail server that opens links to look at them changes nothing. */
-const Form = ({ token, onDone }: { token: string; onDone: () => void }) => {
-  const { busy, problem, start } = useMutation(() => confirm(token), onDone);
+const Form = ({ act, label, children }: FormProps) => {
+  const { busy, problem, start } = useMutation(act, () => {});
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     void start();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p>{t`Then you log in with it, and our mails go there.`}</p>
+      {children}
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button type="submit" block busy={busy}>
-        {t`Use this address`}
+        {label}
       </Button>
     </form>
   );
 };
 
-const Changed = () => (
-  <Alert kind="success">
-    <p>{t`Your e-mail address is changed. You log in with the new one from now on.`}</p>
-    <p>{t`Your password is the same.`}</p>
-  </Alert>
-);
+const Confirming = ({ token }: { token: string }) => {
+  const [isOwn, setOwn] = useState<boolean>();
+  const isIn = useSession((session) => session.status === 'in');
+  if (isOwn !== undefined)
+    return (
+      <Alert kind="success">
+        <p>{t`Your e-mail address is changed. You log in with the new one from now on.`}</p>
+        <p>
+          {isOwn
+            ? t`Your password is the same.`
+            : t`If your password no longer works, log in with a code that we mail to you.`}
+        </p>
+      </Alert>
+    );
+  return (
+    <Form label={t`Use this address`} act={async () => setOwn(await confirm(token))}>
+      <p>{t`Then you log in with it, and our mails go there.`}</p>
+      {!isIn && (
+        <p>{t`You are not logged in here. So other devices will be logged out, and the password and passkeys of the account may end. To keep them, open the link where you are logged in.`}</p>
+      )}
+    </Form>
+  );
+};
 
-/** Where the link leads that was mailed to a new address. */
+const Stopping = ({ token }: { token: string }) => {
+  const [isDone, setDone] = useState(false);
+  if (isDone)
+    return (
+      <Alert kind="success">
+        <p>{t`The change is stopped. Your account has the address that this mail came to.`}</p>
+        <p>{t`Nobody is logged in any longer. Log in with a code that we mail to you.`}</p>
+      </Alert>
+    );
+  const stop = async () => {
+    await addressApi.stop(token);
+    setDone(true);
+  };
+  return (
+    <Form label={t`Stop the change`} act={stop}>
+      <p>{t`Your account keeps the address that this mail came to. All devices are logged out, and the password, passkeys and codes end, as somebody else may know them.`}</p>
+    </Form>
+  );
+};
+
+/** Before the secret of a link that was mailed to the old address. */
+const STOP = 'stop.';
+
+/** Where the links lead that were mailed to a new address, and to the one before. */
 export const ConfirmAddressScreen = () => {
   const token = useSecret();
-  const [isDone, setDone] = useState(false);
   const isIn = useSession((session) => session.status === 'in');
+  const stops = token.startsWith(STOP);
   return (
     <AuthFrame
-      title={pageTitles.confirmAddress()}
-      lead={t`You have opened the mail, so the address is yours.`}
+      title={stops ? t`Keep your e-mail address` : pageTitles.confirmAddress()}
+      lead={
+        stops
+          ? t`Somebody has asked for another e-mail address for your account.`
+          : t`You have opened the mail, so the address is yours.`
+      }
     >
-      {isDone && <Changed />}
-      {!isDone && token && <Form token={token} onDone={() => setDone(true)} />}
-      {!isDone && !token && (
+      {stops && <Stopping token={token.slice(STOP.length)} />}
+      {!stops && token && <Confirming token={token} />}
+      {!token && (
         <Alert kind="error">
           {t`The link is incomplete. Please open it from the mail once more.`}
         </Alert>

@@ -46,6 +46,23 @@ export const account = {
     ifNotYou:
       'If it was not you, choose a new one now: we mail you a link, and the new password signs out everybody who is in your account.',
   },
+  waysEnded: {
+    subject: 'We ended the other ways into your account',
+    why: 'you have shown that this mailbox is yours. Anyone can type any address, so nobody else should stay in your account at Ganga Yoga.',
+    /** `ways`: some of the list below, with commas. */
+    what: ({ ways }: { ways: string }) => `We ended the other ways into this account: ${ways}.`,
+    ways: {
+      password: 'the password',
+      sessions: 'the other devices that were logged in, with their notifications',
+      passkeys: 'passkeys and the codes of an app',
+      addressChange: 'a change of the e-mail address',
+      calendar: 'the private calendar address',
+      nominee: 'the nominee',
+      children: 'children without any class or payment',
+    },
+    ifMissed:
+      'Orders and receipts stay. If something on this list was yours, please add it again under Account. You log in with a code that we mail to you, or with a new password.',
+  },
   addressProof: {
     subject: 'Your new e-mail address',
     wasAskedFor:
@@ -66,6 +83,12 @@ export const account = {
       'somebody who knows your password has just given another e-mail address for your account at Ganga Yoga. We have mailed a link there; once it is opened, you log in with that address. If it was you, there is nothing to do here.',
     ifNotYou:
       'If it was not you, choose a new password now: the link ends with it, and everybody who is in your account is signed out.',
+  },
+  /** In both mails to the old address, where that was proven. */
+  addressStop: {
+    ifNotYou:
+      'If it was not you, stop it within seven days with the link below. Your account keeps this address, and we end every way into it: you log in with a code that we mail here.',
+    stop: 'Stop the change',
   },
   addressChanged: {
     subject: 'Your e-mail address was changed',

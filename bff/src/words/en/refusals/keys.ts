@@ -6,6 +6,8 @@ export const keyRefusals = {
     'Please show your passkey or a code first: this is for the team alone.',
   'keys.confirm-first': 'Please show first that it is you.',
   'keys.mail-code-first': 'Please enter a code first that we mail to you.',
+  'keys.address-new':
+    'The e-mail address of this account was changed less than seven days ago. Please try again once the seven days are over: until then, the mailbox before can stop the change.',
   'keys.passkey-refused':
     'This passkey was not accepted. Please try again, or sign in in another way.',
   'keys.passkey-known': 'This passkey is kept already. Please choose another device.',
