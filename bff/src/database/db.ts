@@ -185,3 +185,7 @@ export function lacksAccount(error: unknown): boolean {
   const { code, constraint_name: constraint } = (error ?? {}) as Record<string, unknown>;
   return code === '23503' && NAMES_AN_ACCOUNT.test(String(constraint));
 }
+
+/** Whether a write was refused because its account became part of another one while it ran (migration 0057). */
+export const isOfClosedAccount = (error: unknown): boolean =>
+  ((error ?? {}) as Record<string, unknown>).code === 'GY001';

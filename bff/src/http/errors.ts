@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isDatabaseAway, isUnwritable, lacksAccount } from '../database/db.ts';
+import { isDatabaseAway, isOfClosedAccount, isUnwritable, lacksAccount } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import {
   type Reason,
@@ -88,6 +88,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (isUnwritable(error)) return cannotSave();
   if (isDatabaseAway(error)) return databaseAway();
   if (lacksAccount(error)) return notSignedIn();
+  if (isOfClosedAccount(error)) return refusal(409, 'merges.account-closed');
   return undefined;
 }
 

@@ -12,16 +12,17 @@ export interface Moving {
   /** The classes that were attended. */
   attendance: number;
   notes: number;
-  /** The children whom it holds. */
-  children: number;
   selections: number;
+  /** None: for an app of the version before. */
+  children: number;
+  /** It stays: for an app of the version before. */
   healthNote: boolean;
 }
 
 /**
  * Why two accounts cannot be merged as they are: both have paid for the same days of a course, or have a place in it; both have an
  * order that is not paid; the other one has a password or an address, and this one has none; a child would become part of the parent, be kept
- * for an adult, or for another parent's child; one account would hold more children than an account may; or the other one was merged lately itself.
+ * for an adult, or for another parent's child; the other one holds children, who stay with it; or it was merged lately itself.
  */
 export type MergeObstacle =
   | { kind: 'same-course'; courses: Titled[] }
@@ -30,7 +31,7 @@ export type MergeObstacle =
   | { kind: 'keep-adult' }
   | { kind: 'own-child' }
   | { kind: 'other-parent' }
-  | { kind: 'too-many-children' }
+  | { kind: 'holds-children' }
   | { kind: 'merged-lately' };
 
 /** What stays behind, and goes with the other account after a week. */
@@ -39,7 +40,7 @@ export type LeftBehind =
   | 'password'
   | 'address'
   | 'phone'
-  /** Both have one: that of the account that is kept stays. */
+  /** That of the other one is for who teaches this account alone. A nominee stays too, of whom staff do not even know. */
   | 'health-note';
 
 /** What staff read before two accounts are merged. */

@@ -121,9 +121,9 @@ test('two accounts become one, and a week long two again as they were', async ()
     other: { id: other.user.id },
     moving: {
       ...{ orders: 1, places: [{ title: 'Healing Yoga Movement and Rhythm' }], attendance: 2 },
-      ...{ notes: 1, selections: 2, healthNote: true },
+      ...{ notes: 1, selections: 2, healthNote: false },
     },
-    leftBehind: ['password', 'address'],
+    leftBehind: ['password', 'address', 'health-note'],
     obstacles: [],
   });
   const before = { rows: await rowsOf(kept, other), sums: await sums() };
@@ -134,7 +134,7 @@ test('two accounts become one, and a week long two again as they were', async ()
   const page = (await get(staff, `/api/staff/people/${kept.user.id}/page`)).body;
   expect(page).toMatchObject({
     phone: '+919876500001',
-    hasHealthNote: true,
+    hasHealthNote: false,
     notes: [{ text: 'Has two accounts.' }],
     messages: [{ text: 'Namaste' }],
     merges: [{ id: made.body.id, email: other.user.email, undoUntil: expect.any(String) }],
@@ -170,6 +170,59 @@ test('two accounts become one, and a week long two again as they were', async ()
   for (const one of [kept, other])
     expect(await mailAbout(one, 'Your accounts at Ganga Yoga are separate again')).toBeDefined();
   expect((await undo(kept, made.body.id)).status).toBe(404);
+});
+
+test('what only the person may read stays with the other account, and is there again once that is undone', async () => {
+  const kept = await studio.signIn('Meera Joshi');
+  const other = await studio.signIn('Meera Joshi');
+  await buy(other, 2);
+  const put = (path: string, body: object) =>
+    studio.call('PUT', path, { token: other.token, body });
+  await put('/api/account/health-note', { text: 'A knee.', textVersion: 1 });
+  await put('/api/account/nominee', { name: 'Ravi', contact: 'ravi@example.com' });
+  const reading = `/api/staff/people/${other.user.id}/health-note/readings`;
+  expect((await post(staff, reading)).status).toBe(200);
+  const secretsOf = async (token: string) => {
+    const all = [
+      await get(token, '/api/account/health-note'),
+      await get(token, '/api/account/nominee'),
+      await get(token, '/api/account/export'),
+    ];
+    return all.map(({ text }) => text).join('\n');
+  };
+
+  const { id } = (await merge(kept, other)).body;
+  expect(await secretsOf(kept.token)).not.toMatch(/A knee|Ravi|ravi@example/);
+  const page = (await get(staff, `/api/staff/people/${kept.user.id}/page`)).body;
+  expect(page.hasHealthNote).toBe(false);
+  const read = await post(staff, `/api/staff/people/${kept.user.id}/health-note/readings`);
+  expect(read.status).toBe(404);
+  // What the kept account writes meanwhile is its own.
+  await studio.call('PUT', '/api/account/health-note', {
+    token: kept.token,
+    body: { text: 'A shoulder.', textVersion: 1 },
+  });
+  expect((await undo(kept, id)).status).toBe(204);
+  const { token } = (await logIn(other.user.email)).body;
+  expect(await secretsOf(token)).toMatch(/A knee[\s\S]*Ravi/);
+  expect(await secretsOf(kept.token)).toMatch(/A shoulder/);
+});
+
+test('a merge of the version before is undone with the health note, the nominee and the children that it moved', async () => {
+  const kept = await studio.signIn('Rekha');
+  const other = await studio.signIn('Rekha');
+  const { id } = (await merge(kept, other)).body;
+  await studio.sql`insert into health_notes (account_id, text, changed_at) values (${kept.user.id}, 'A knee.', now())`;
+  const [child] = await studio.sql`
+    insert into accounts (name, guardian_id, birth_year, password_hash) values ('Anu', ${kept.user.id}, 2015, no_password()) returning id`;
+  await studio.sql`
+    update account_merges
+    set moved = moved || jsonb_build_object('children', jsonb_build_array(${child?.id}::integer)) || '{"rows": {"health_notes": [[]]}}'
+    where id = ${id}`;
+  expect((await undo(kept, id)).status).toBe(204);
+  const { token } = (await logIn(other.user.email)).body;
+  expect((await get(token, '/api/account/health-note')).body.note.text).toBe('A knee.');
+  expect((await get(token, '/api/account/children')).body.children).toHaveLength(1);
 });
 
 test('what the moved order gives afterwards goes back with it; what the kept one buys stays', async () => {

@@ -1,6 +1,6 @@
 import type { Fragment, Transaction } from '../../database/db.ts';
 import { lockFamilies } from '../../database/families.ts';
-import { MOVED_TABLES } from './moved-tables.ts';
+import { MOVED_TABLES, RETURNED_TABLES } from './moved-tables.ts';
 import type { Pair } from './preview-queries.ts';
 
 /** The keys of the rows that were moved, by the name of their table; each key as its values. */
@@ -11,7 +11,7 @@ export interface Moved {
   places: number[];
   /** The last period that there was then. */
   lastPeriod: number;
-  /** The children by their accounts' ids; absent in what the version before has stored. */
+  /** The children by their accounts' ids, in what the version before has stored. */
   children?: number[];
   /** Whether the kept account has its phone number from the other one. */
   phone: boolean;
@@ -24,6 +24,7 @@ export interface Moved {
  */
 export async function lockPair(tx: Transaction, { keptId, otherId }: Pair): Promise<void> {
   const both = [keptId, otherId];
+  await holdOther(tx, { keptId, otherId });
   await lockFamilies(tx, both);
   await tx`select from orders where account_id = any(${both}::integer[]) order by id for update`;
   await tx`
@@ -37,7 +38,17 @@ export async function lockPair(tx: Transaction, { keptId, otherId }: Pair): Prom
     for no key update`;
 }
 
-/** Moves all of the other account to the kept one. Both are locked. */
+/**
+ * Waits for whatever writes rows of the other account at this moment, as its foreign key locks the account for that; what comes later waits
+ * for this transaction, and finds the account closed (migration 0057).
+ */
+async function holdOther(tx: Transaction, { keptId, otherId }: Pair): Promise<void> {
+  for (const id of [keptId, otherId].sort((one, another) => one - another))
+    await tx`
+      select from accounts where id = ${id} ${id === otherId ? tx`for update` : tx`for no key update`}`;
+}
+
+/** Moves all of the other account to the kept one but what stays (`STAYING_TABLES`). Both are locked. */
 export async function moveAll(tx: Transaction, pair: Pair): Promise<Moved> {
   const { keptId, otherId } = pair;
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -48,8 +59,6 @@ export async function moveAll(tx: Transaction, pair: Pair): Promise<Moved> {
   const places = await tx<{ id: number }[]>`
     select course_id as "id" from enrolments where account_id = ${otherId} order by course_id`;
   for (const { id } of places) await tx`select move_place(${otherId}, ${keptId}, ${id})`;
-  const children = await tx<{ id: number }[]>`
-    update accounts set guardian_id = ${keptId} where guardian_id = ${otherId} returning id`;
   const rows: Moved['rows'] = {};
   for (const { table, key } of MOVED_TABLES)
     rows[table] = await moveRows(tx, { table, key, ...pair });
@@ -59,7 +68,6 @@ export async function moveAll(tx: Transaction, pair: Pair): Promise<Moved> {
   const phone = await takePhone(tx, pair);
   return {
     ...{ orders: idsOf(orders), periods: idsOf(periods), places: idsOf(places) },
-    children: idsOf(children),
     ...{ lastPeriod: last?.id ?? 0, phone, rows },
   };
 }
@@ -155,7 +163,7 @@ export async function moveAllBack(
   await tx`
     update accounts set guardian_id = ${otherId}
     where guardian_id = ${keptId} and id = any(${moved.children ?? []}::integer[])`;
-  for (const { table, key } of MOVED_TABLES)
+  for (const { table, key } of RETURNED_TABLES)
     await moveRowsBack(tx, { table, key, ...pair, keys: moved.rows[table] ?? [] });
   const courses = [...new Set([...moved.places, ...back.map(({ courseId }) => courseId)])];
   for (const courseId of courses.sort((one, other) => one - other))

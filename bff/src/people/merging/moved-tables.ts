@@ -6,7 +6,7 @@ interface MovedTable {
 }
 
 /**
- * What moves row by row. Orders, periods, places and children do so too (move-queries.ts): what is paid for hangs together. Every other table
+ * What moves row by row. Orders, periods and places do so too (move-queries.ts): what is paid for hangs together. Every other table
  * with a foreign key to accounts is in `STAYING_TABLES`, or names who has done something.
  */
 export const MOVED_TABLES: MovedTable[] = [
@@ -17,15 +17,27 @@ export const MOVED_TABLES: MovedTable[] = [
   { table: 'holiday_notices', key: ['holiday_id', 'is_back'] },
   { table: 'announcement_recipients', key: ['announcement_id'] },
   { table: 'person_notes', key: ['id'] },
-  { table: 'health_notes', key: [] },
-  { table: 'nominees', key: [] },
-  { table: 'health_note_readings', key: ['reader_id', 'day'] },
   { table: 'account_merges', key: ['id'] },
 ];
 
-/** Ways in, choices and consents of the account itself, and mails and pushes of the last month: they go with the account. */
+/** What a merge of the version before has moved, and what goes back where it is undone. */
+export const RETURNED_TABLES: MovedTable[] = [
+  ...MOVED_TABLES,
+  { table: 'health_notes', key: [] },
+  { table: 'nominees', key: [] },
+  { table: 'health_note_readings', key: ['reader_id', 'day'] },
+];
+
+/**
+ * What only the person, and who teaches them, may read: staff who merge two accounts by mistake, or on purpose, would hand it to the other
+ * one. And ways in, choices and consents of the account itself, and mails and pushes of the last month. They go with the account.
+ */
 export const STAYING_TABLES = [
+  // Children are accounts: who holds some stays.
   'accounts',
+  'health_notes',
+  'health_note_readings',
+  'nominees',
   'sessions',
   'push_subscriptions',
   'pushes',

@@ -1,6 +1,5 @@
-import { MOST_CHILDREN } from '../../auth/family/child.ts';
 import type { Person } from '../../auth/people/person.ts';
-import type { Fragment, Queryable } from '../../database/db.ts';
+import type { Queryable } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import type { Titled } from '../../words/own-words.ts';
 import type { Moving } from './merge.ts';
@@ -16,9 +15,9 @@ export interface PairFacts {
   moving: Moving;
   sameCourses: Titled[];
   twoOpenOrders: boolean;
-  twoHealthNotes: boolean;
+  hasHealthNote: boolean;
   mergedLately: boolean;
-  tooManyChildren: boolean;
+  holdsChildren: boolean;
 }
 
 /** The two accounts, as far as they are learners' that are not merged. */
@@ -41,17 +40,16 @@ const titles = (db: Queryable) => db`
 export async function readPairFacts(db: Queryable, { keptId, otherId }: Pair): Promise<PairFacts> {
   const count = (table: string) =>
     db`(select count(*)::integer from ${db(table)} where account_id = ${otherId})`;
-  const children = (of: Fragment) =>
-    db`(select count(*)::integer from accounts where guardian_id ${of} and merged_into is null)`;
   const open = db`state in ('awaiting payment', 'submitted', 'rejected')`;
   const [facts] = await db<PairFacts[]>`
     select json_build_object(
-        'children', ${children(db`= ${otherId}`)}, 'orders', ${count('orders')}, 'notes', ${count('person_notes')}, 'selections', ${count('selections')},
+        'orders', ${count('orders')}, 'notes', ${count('person_notes')}, 'selections', ${count('selections')},
         'attendance', (select count(*) from attendance where account_id = ${otherId} and attended),
         'places', (
           select ${titles(db)} from courses where id in (select course_id from enrolments where account_id = ${otherId})
         ),
-        'healthNote', exists (select from health_notes where account_id = ${otherId})
+        -- For an app of the version before.
+        'children', 0, 'healthNote', false
       ) as "moving",
       (
         select ${titles(db)} from courses
@@ -67,9 +65,9 @@ export async function readPairFacts(db: Queryable, { keptId, otherId }: Pair): P
         exists (select from orders where account_id = ${keptId} and ${open})
         and exists (select from orders where account_id = ${otherId} and ${open})
       ) as "twoOpenOrders",
-      (select count(*) = 2 from health_notes where account_id in (${keptId}, ${otherId})) as "twoHealthNotes",
+      exists (select from health_notes where account_id = ${otherId}) as "hasHealthNote",
       exists (select from accounts where merged_into = ${otherId}) as "mergedLately",
-      ${children(db`= ${otherId}`)} > 0 and ${children(db`in (${keptId}, ${otherId})`)} > ${MOST_CHILDREN} as "tooManyChildren"`;
+      exists (select from accounts where guardian_id = ${otherId}) as "holdsChildren"`;
   if (!facts) throw new Error('A question without a table returned no row.');
   return facts;
 }

@@ -22,12 +22,12 @@ export async function previewMerge(db: Queryable, pair: Pair): Promise<MergePrev
 }
 
 function obstaclesTo(kept: Person, other: Person, facts: PairFacts): MergeObstacle[] {
-  const { sameCourses: courses, twoOpenOrders, mergedLately, tooManyChildren } = facts;
+  const { sameCourses: courses, twoOpenOrders, mergedLately, holdsChildren } = facts;
   return [
     ...obstaclesOfFamily(kept, other),
     ...(courses.length > 0 ? [{ kind: 'same-course', courses } as const] : []),
     ...(twoOpenOrders ? [{ kind: 'two-open-orders' } as const] : []),
-    ...(tooManyChildren ? [{ kind: 'too-many-children' } as const] : []),
+    ...(holdsChildren && !kept.guardian ? [{ kind: 'holds-children' } as const] : []),
     ...(mergedLately ? [{ kind: 'merged-lately' } as const] : []),
   ];
 }
@@ -48,12 +48,12 @@ function obstaclesOfFamily(kept: Person, other: Person): MergeObstacle[] {
 const ownEmail = ({ email, guardian }: Person) => (guardian ? null : email);
 const ownPhone = ({ phone, guardian }: Person) => (guardian ? null : phone);
 
-function leftBehind(kept: Person, other: Person, { twoHealthNotes }: PairFacts): LeftBehind[] {
+function leftBehind(kept: Person, other: Person, { hasHealthNote }: PairFacts): LeftBehind[] {
   const [mine, theirs] = [ownPhone(kept), ownPhone(other)];
   return [
     ...(other.claimed ? (['password'] as const) : []),
     ...(ownEmail(other) !== null ? (['address'] as const) : []),
     ...(theirs !== null && mine !== null && mine !== theirs ? (['phone'] as const) : []),
-    ...(twoHealthNotes ? (['health-note'] as const) : []),
+    ...(hasHealthNote ? (['health-note'] as const) : []),
   ];
 }

@@ -34,9 +34,7 @@ const countsInWords = ({
   orders,
   attendance,
   notes,
-  children,
   selections,
-  healthNote,
 }: MergePreview['moving']) =>
   [
     orders > 0 && plural(orders, { one: '1 order', other: `${orders} orders` }),
@@ -47,9 +45,7 @@ const countsInWords = ({
       }),
     selections > 0 &&
       plural(selections, { one: '1 selected course', other: `${selections} selected courses` }),
-    children > 0 && plural(children, { one: '1 child', other: `${children} children` }),
     notes > 0 && plural(notes, { one: '1 note of staff', other: `${notes} notes of staff` }),
-    healthNote && t`the health note`,
   ].filter((one) => one !== false);
 
 const Moving = ({ moving }: Pick<MergePreview, 'moving'>) => {
@@ -77,22 +73,22 @@ const leftInWords = (): Record<LeftBehind, string> => ({
   password: t`The other password: one signs in with that of the account that stays.`,
   address: t`The other e-mail address: nobody signs in with it any more. After a week it can be registered anew.`,
   phone: t`The other phone number.`,
-  'health-note': t`The other health note: both have written one.`,
+  'health-note': t`The other health note: only its writer and who teaches them may read it.`,
 });
 
 const Left = ({ leftBehind }: Pick<MergePreview, 'leftBehind'>) => {
   const words = leftInWords();
   return (
-    leftBehind.length > 0 && (
-      <section aria-labelledby="left">
-        <h2 className={styles.title} id="left">{t`What does not`}</h2>
-        <ul className={styles.list}>
-          {leftBehind.map((kind) => (
-            <li key={kind}>{words[kind]}</li>
-          ))}
-        </ul>
-      </section>
-    )
+    <section aria-labelledby="left">
+      <h2 className={styles.title} id="left">{t`What does not`}</h2>
+      <ul className={styles.list}>
+        {leftBehind.map((kind) => (
+          <li key={kind}>{words[kind]}</li>
+        ))}
+        {/* Whether there is one, staff do not know. */}
+        <li>{t`A nominee, if the other account names one. Ask the person to name them again.`}</li>
+      </ul>
+    </section>
   );
 };
 
@@ -102,7 +98,7 @@ const obstaclesInWords = (): Record<Exclude<MergeObstacle['kind'], 'same-course'
   'keep-adult': t`This is the account of a child. Keep the other one.`,
   'own-child': t`The other account is of this person’s child. Only who has grown up becomes part of an account of their own.`,
   'other-parent': t`These are children of two accounts. Make one of the parents’ accounts first, if they are one person.`,
-  'too-many-children': t`Together they would hold more than eight children.`,
+  'holds-children': t`The other account holds children, who stay with it. Keep the other account.`,
   'merged-lately': t`Another account became part of this one within the last week. Wait until that can be undone no more.`,
 });
 

@@ -6,7 +6,7 @@ export interface OfChild {
 export const merged = {
   subject: 'Your two accounts at Ganga Yoga are one now',
   isKept:
-    'you had two accounts at Ganga Yoga. We have made one of them: this one, which now has the classes, payments and receipts of both.',
+    'you had two accounts at Ganga Yoga. We have made one of them: this one, which now has the classes, payments and receipts of both. A health note and a nominee of the other account stay with it, as only you may read them: please write them again in this one.',
   isOther:
     'you had two accounts at Ganga Yoga. We have made one of them: the other one, which now has the classes, payments and receipts of both. With this address nobody signs in any more; sign in with that of the other account.',
   ifWrong:

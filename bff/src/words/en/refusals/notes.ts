@@ -17,6 +17,8 @@ export const noteRefusals = {
   'merges.same-account': 'An account cannot be merged with itself.',
   'merges.obstacle':
     'These two accounts cannot be merged as they are. Please look at them once more.',
+  'merges.account-closed':
+    'This account is part of another one now. Please open the page again, in the account that stays.',
   'merges.none': 'This cannot be undone any more.',
   'merges.bought-since':
     'Since then a course that both accounts share was paid for. The two cannot be told apart any more.',

@@ -15,6 +15,7 @@ export const noteRefusals: Translation<typeof inEnglish> = {
   ...numberFaults('merges.other', 'दूसरा अकाउंट'),
   'merges.same-account': 'एक ही अकाउंट को उसी से नहीं मिलाया जा सकता।',
   'merges.obstacle': 'ये दो अकाउंट अभी नहीं मिलाए जा सकते। इन्हें एक बार फिर देखें।',
+  'merges.account-closed': 'यह अकाउंट अब एक दूसरे अकाउंट का हिस्सा है। उसी अकाउंट में पेज फिर से खोलें।',
   'merges.none': 'अब इसे पहले जैसा नहीं किया जा सकता।',
   'merges.bought-since':
     'तब से एक ऐसे कोर्स का पेमेंट हुआ है जो दोनों अकाउंट में है। अब इन्हें अलग नहीं किया जा सकता।',
