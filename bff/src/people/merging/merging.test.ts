@@ -74,8 +74,9 @@ const rowsOf = async (...people: Somebody[]) => {
   const rows: Record<string, unknown> = {};
   for (const table of tables.filter((name) => name !== 'account_merges'))
     rows[table] = (await of(table))[0]?.rows;
+  // In every column: the version of the tokens is another one, as all sessions ended.
   const accounts = await studio.sql`
-    select id, name, email, phone, password_hash, agreed, merged_into from accounts where id = any(${ids}::integer[]) order by id`;
+    select to_jsonb(accounts) - 'token_version' as row from accounts where id = any(${ids}::integer[]) order by id`;
   return { ...rows, accounts: [...accounts] };
 };
 

@@ -1,5 +1,6 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { isInTeam } from '../../database/roles.ts';
 import type { CourseFields } from './course-fields.ts';
 
 /** What undoing the last change of a course needs. */
@@ -54,14 +55,16 @@ export async function restoreTimes(
 ): Promise<void> {
   await tx`delete from earlier_rules where course_id = ${id} and number = ${keptRule}`;
   const rows = tx`${JSON.stringify(exceptions)}::text::jsonb`;
-  // A link that was deleted meanwhile is not the class's any more. A class that was by a holiday is by it again.
+  // A link that was deleted meanwhile is not the class's any more, nor is a teacher who has left. A class that was by a holiday is by it
+  // again. Every column of the table is here (undone-rows.test.ts).
   await tx`
     with restored as (
       insert into class_exceptions
         (course_id, date, cancelled, moved_to, start_time, end_time, reason, reason_in, notice, notice_in, meeting_id,
-          teacher, version, changed_by)
+          teacher, teacher_id, version, changed_by)
       select course_id, date, cancelled, moved_to, start_time, end_time, reason, reason_in, notice, notice_in,
-        (select id from meetings where id = own.meeting_id), teacher, version + 1, changed_by
+        (select id from meetings where id = own.meeting_id), teacher,
+        (select id from accounts where id = own.teacher_id and ${isInTeam(tx)}), version + 1, changed_by
       from jsonb_populate_recordset(null::class_exceptions, ${rows}) own
       on conflict do nothing
       returning course_id, date, version
