@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../../runtime/logging.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -75,6 +75,103 @@ test('of the team the owner reads it, and whoever gives a course of the learner'
   expect((await read(teacher.token)).status).toBe(403);
   expect(await pageOf(reception.token)).toHaveProperty('hasHealthNote', true);
   await studio.sql`delete from health_note_readings where reader_id = ${teacher.user.id}`;
+});
+
+describe('whoever gives a course, or one of its classes, reads it only', () => {
+  const days = (date: string, time: string) => {
+    now = new Date(`${date}T${time}:00+05:30`);
+  };
+  /** A learner of the asana course (Monday to Friday, 7 to 8) whose month is December, and two teachers. */
+  const setUp = async () => {
+    days('2026-12-01', '06:00');
+    const meera = await studio.signIn('Meera');
+    const [teacher, substitute] = [
+      await studio.signInAs('teacher', 'Asha'),
+      await studio.signInAs('teacher', 'Ravi'),
+    ];
+    const { sql } = studio;
+    await sql`delete from class_exceptions`;
+    await sql`
+      update courses
+      set teacher_id = ${teacher.user.id}, instructor = 'Asha', fee_per = 'month', fee = 2500, month_rule = 'calendar', start_date = '2026-11-02',
+        rule_from = null, end_date = null, days = '{1,2,3,4,5}', start_time = '07:00', end_time = '08:00'
+      where id = ${ASANA}`;
+    const calls = orderCalls(() => ({ studio, staff: staff.token }));
+    const buy = async () => {
+      await calls.select(meera.token, ASANA);
+      const { id } = (await calls.checkOut(meera.token)).body;
+      await calls.submit(meera.token, id);
+      expect((await calls.confirm(id)).status).toBe(204);
+    };
+    await buy();
+    const note = { text: SECRET, textVersion: 1 };
+    const path = '/api/account/health-note';
+    await studio.call('PUT', path, { token: meera.token, body: note });
+    /** Whether they read it, and whether it stands in the list of the class on this day. */
+    const seenBy = async ({ token }: { token: string }, date = '2026-12-17') => {
+      const path = `/api/staff/people/${meera.user.id}/health-note/readings`;
+      const { status, text } = await studio.call('POST', path, { token });
+      expect(text.includes('Slipped')).toBe(status === 200);
+      const list = `/api/staff/classes/${ASANA}/${date}/attendance`;
+      const { body } = await studio.call('GET', list, { token });
+      const rows: { id: number; hasHealthNote?: boolean }[] = body.items ?? [];
+      const row = rows.find(({ id }) => id === meera.user.id);
+      return [status, row?.hasHealthNote ?? false];
+    };
+    const substituteOn = (date: string, more: object = {}) => {
+      const row = { course_id: ASANA, date, teacher: 'Ravi', teacher_id: substitute.user.id };
+      return sql`insert into class_exceptions ${sql({ ...row, ...more })}`;
+    };
+    return { meera, teacher, substitute, seenBy, substituteOn };
+  };
+
+  test('while the learner has access to it: from before the first paid day to the last', async () => {
+    const { teacher, seenBy, meera } = await setUp();
+    expect(await seenBy(teacher)).toEqual([200, true]);
+    days('2026-12-31', '23:59');
+    expect(await seenBy(teacher, '2026-12-31')).toEqual([200, true]);
+    days('2027-01-01', '00:00');
+    expect(await seenBy(teacher, '2026-12-31'), 'also not in the list of a class before').toEqual([
+      403,
+      false,
+    ]);
+    // The seat is kept, as the next days are bought; in between there is no access.
+    await studio.sql`
+      update enrolments set first_day = '2027-02-01', last_day = '2027-02-28' where account_id = ${meera.user.id}`;
+    expect(await seenBy(teacher, '2026-12-31')).toEqual([403, false]);
+    const other = await studio.signInAs('teacher', 'Lata');
+    await studio.sql`update courses set teacher_id = ${other.user.id} where id = ${ASANA}`;
+    days('2026-12-17', '06:00');
+    expect(await seenBy(teacher), 'who gives it no more').toEqual([403, false]);
+  });
+
+  test('as a substitute from when that is set until the class is over', async () => {
+    const { substitute, seenBy, substituteOn, meera } = await setUp();
+    days('2026-12-16', '12:00');
+    expect(await seenBy(substitute)).toEqual([403, false]);
+    await substituteOn('2026-12-17');
+    expect(await seenBy(substitute)).toEqual([200, true]);
+    days('2026-12-17', '07:59');
+    expect(await seenBy(substitute)).toEqual([200, true]);
+    days('2026-12-17', '08:00');
+    expect(await seenBy(substitute)).toEqual([403, false]);
+    // A class that was moved is over when it is given.
+    await substituteOn('2026-12-18', {
+      moved_to: '2026-12-19',
+      start_time: '18:00',
+      end_time: '19:00',
+    });
+    days('2026-12-19', '18:59');
+    expect(await seenBy(substitute)).toEqual([200, true]);
+    days('2026-12-19', '19:00');
+    expect(await seenBy(substitute)).toEqual([403, false]);
+    // Not for a class that does not take place, nor for who has no access on its day.
+    await substituteOn('2026-12-21', { cancelled: true });
+    await substituteOn('2027-01-04');
+    expect(await seenBy(substitute)).toEqual([403, false]);
+    await studio.sql`update enrolments set last_day = null where account_id = ${meera.user.id}`;
+    expect(await seenBy(substitute)).toEqual([200, true]);
+  });
 });
 
 test('learners read nobody’s, and staff list it nowhere', async () => {

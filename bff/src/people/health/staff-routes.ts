@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import { mayReadHealthNote } from '../../auth/people/health-readers.ts';
 import { findPerson } from '../../auth/people/queries.ts';
 import { noSuchPerson, personIn } from '../../auth/people/service.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +8,6 @@ import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { readHealthNote } from './queries.ts';
-import { mayReadHealthNote } from './readers.ts';
 
 /**
  * `/api/staff/people/:id/health-note/readings`: a reading of the learner's health note, which is answered with it. A POST, as it is recorded,
@@ -23,10 +23,10 @@ export function healthNoteRoutes(deps: Deps) {
       const accountId = personIn(c.req.param('id'));
       const reader = c.get('account');
       if (!(await findPerson(sql, accountId))) throw noSuchPerson();
-      if (!(await mayReadHealthNote(sql, reader, accountId)))
+      const at = deps.now();
+      if (!(await mayReadHealthNote(sql, { account: reader, now: at }, accountId)))
         throw refusal(403, 'health.not-for-you');
       const counted = await limits.healthPerAccount.take(String(reader.id));
-      const at = deps.now();
       const reading = { accountId, readerId: reader.id, day: indianDate(at), at };
       const note = await chargeFor(counted, () => sql.begin((tx) => readHealthNote(tx, reading)));
       if (!note) throw refusal(404, 'health.none');

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import { mayReadHealthNote } from '../../auth/people/health-readers.ts';
 import { noSuchPerson, personIn } from '../../auth/people/service.ts';
 import { searchIn } from '../../database/searching.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +8,6 @@ import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { hasHealthNote } from '../health/queries.ts';
-import { mayReadHealthNote } from '../health/readers.ts';
 import { listedPlace, listPeople } from './list-queries.ts';
 import type { PersonPage } from './person.ts';
 import { readPerson } from './read-person.ts';
@@ -31,9 +31,10 @@ export function personRoutes(deps: Deps) {
     })
     .get('/:id/page', may('people.readOne'), async (c) => {
       const id = personIn(c.req.param('id'));
+      const now = deps.now();
       const [person, mayRead] = await Promise.all([
-        readPerson(sql, { id, now: deps.now() }),
-        mayReadHealthNote(sql, c.get('account'), id),
+        readPerson(sql, { id, now }),
+        mayReadHealthNote(sql, { account: c.get('account'), now }, id),
       ]);
       if (!person) throw noSuchPerson();
       const health = mayRead ? { hasHealthNote: await hasHealthNote(sql, id) } : {};

@@ -70,8 +70,7 @@ const attendeeColumns = (db: Queryable) => db`
     select json_build_object('name', guardians.name, 'phone', guardians.phone)
     from accounts guardians where guardians.id = accounts.guardian_id
   ) as "guardian", coalesce(attended, false) as "attended",
-  coalesce(attended and noted_by is not null, false) as "notedByStaff",
-  exists (select from health_notes where health_notes.account_id = accounts.id) as "hasHealthNote"`;
+  coalesce(attended and noted_by is not null, false) as "notedByStaff"`;
 
 /**
  * In the order of an index: the enrolment keeps the name in lower case (migration 0014). First the page, and then a look

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { mayDo } from '../../access/acts.ts';
 import type { Account } from '../../auth/account.ts';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import { whoseNotesMayBeRead } from '../../auth/people/health-readers.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { lineInLanguages } from '../../http/in-languages.ts';
@@ -102,19 +103,19 @@ const givesAny = ({ teacherId, exceptions }: CourseInTime, accountId: number) =>
   teacherId === accountId || exceptions.some((own) => own.teacherId === accountId);
 
 /**
- * What somebody sees of whom a class is for. A teacher sees the name, the phone number, of a child the parent's, and that there is a health note; all others of the
- * studio see how it is with the payment, and only the owner that there is a note.
+ * What somebody sees of whom a class is for. A teacher sees the name, the phone number, of a child the parent's, and that there is a health note that they may read now;
+ * all others of the studio see how it is with the payment, and only the owner that there is a note.
  */
 const attendeeFor =
-  ({ role }: Pick<Account, 'role'>) =>
-  ({ paidUntil, guardian, hasHealthNote = false, ...attendee }: Attendee): Attendee => ({
+  ({ role }: Pick<Account, 'role'>, withNotes: Set<number>) =>
+  ({ paidUntil, guardian, ...attendee }: Attendee): Attendee => ({
     ...attendee,
     ...(guardian && { guardian }),
     ...(mayDo(role, 'attendance.readPaid')
       ? paidUntil !== undefined && { paidUntil }
       : { email: null }),
     ...((!mayDo(role, 'classes.readAll') || mayDo(role, 'healthNotes.readAny')) && {
-      hasHealthNote,
+      hasHealthNote: withNotes.has(attendee.id),
     }),
   });
 
@@ -248,7 +249,10 @@ export function staffClassRoutes(deps: Deps) {
     .get('/:courseId/:date/attendance', may('attendance.read'), async (c) => {
       const after = placeAfter(c.req.query('after'), attendeePlace);
       const page = await listAttendees(sql, { ...(await nameClass(c)), after });
-      return c.json({ ...page, items: page.items.map(attendeeFor(c.get('account'))) }, 200);
+      const account = c.get('account');
+      const ids = page.items.map(({ id }) => id);
+      const withNotes = await whoseNotesMayBeRead(sql, { account, now: now() }, ids);
+      return c.json({ ...page, items: page.items.map(attendeeFor(account, withNotes)) }, 200);
     })
     .put(
       '/:courseId/:date/attendance/:accountId',
