@@ -30,12 +30,7 @@ const Account = ({ title, person }: { title: string; person: Person }) => (
   </Card>
 );
 
-const countsInWords = ({
-  orders,
-  attendance,
-  notes,
-  selections,
-}: MergePreview['moving']) =>
+const countsInWords = ({ orders, attendance, notes, selections }: MergePreview['moving']) =>
   [
     orders > 0 && plural(orders, { one: '1 order', other: `${orders} orders` }),
     attendance > 0 &&
