@@ -23,6 +23,7 @@ import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
 import { selectionRoutes } from './enrolling/selection/routes.ts';
 import { LARGEST_STATEMENT, statementRoutes } from './enrolling/statement/routes.ts';
+import type { StatementReader } from './enrolling/statement/statement-reader.ts';
 import { compressJson } from './http/compression.ts';
 import { countRequests } from './http/count-requests.ts';
 import { withinDeadline } from './http/deadline.ts';
@@ -93,6 +94,7 @@ const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 
 /** What the routes are given of the rooms above `deps.ts`. */
 export interface AppDeps extends Deps {
+  statements: StatementReader;
   live: Live;
   ownLooks: Pick<OwnLooks, 'troubles'>;
 }

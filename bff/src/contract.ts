@@ -75,6 +75,8 @@ export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
 export type { Offer, PaidDays } from './enrolling/periods/period.ts';
 export type { SelectedCourse } from './enrolling/selection/selected-course.ts';
 export type {
+  BankLine,
+  CheckYourself,
   ChosenColumns,
   ColumnRole,
   ConfirmedPayment,

@@ -291,7 +291,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     studioEmail: env.STUDIO_EMAIL,
     ownerEmail: env.OWNER_EMAIL ?? env.STUDIO_EMAIL,
     studioLanguage: env.STUDIO_LANGUAGE,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
     trustedProxy: env.TRUSTED_PROXY,
     earlyHints: env.EARLY_HINTS,
     joinMinutesBefore: env.JOIN_MINUTES_BEFORE,

@@ -29,6 +29,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import type { PoolWatch } from './database/pool-watch.ts';
 import { watchSockets } from './database/sockets.ts';
 import { createWriteProbe } from './database/write-probe.ts';
+import { createStatementReader } from './enrolling/statement/statement-reader.ts';
 import type { Env } from './env.ts';
 import { readBuiltFacts } from './facts/built-facts.ts';
 import { missingInWords } from './facts/missing-facts.ts';
@@ -165,6 +166,7 @@ async function assemble(
   const { lists, facts } = followed;
   const { signature } = facts;
   const live = startLive({ ...settings, sql, logger, followed }, parts);
+  const statements = parts.add(createStatementReader(), (reader) => reader.stop());
   const limits = createLimits(sql);
   const backups = startBackups(settings, sql, logger);
   const mail = startMailer(settings, parts);
@@ -220,6 +222,7 @@ async function assemble(
     sql,
     logger,
     lists,
+    statements,
     live,
     now,
     joinMinutesBefore: settings.joinMinutesBefore,

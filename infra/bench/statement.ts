@@ -1,28 +1,35 @@
 /**
- * Reads a bank's statement of 5,000 rows, and compares the time with that of `csv-parse` alone for the same text; without the
- * database, as what queries take is measured by growth.ts. Exits with 1 where the goal is missed.
+ * Reads a bank's statement of 5,000 rows in its worker thread, and compares the time with that of `csv-parse` alone for the same text;
+ * without the database, as what queries take is measured by growth.ts. Exits with 1 where a goal is missed.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parse } from 'csv-parse/sync';
 import { classify } from '../../bff/src/enrolling/statement/classify.ts';
-import { readStatement, sheetOf } from '../../bff/src/enrolling/statement/read-statement.ts';
+import { createStatementReader } from '../../bff/src/enrolling/statement/statement-reader.ts';
 import { conclude, ofRounds } from './goals.ts';
 import { median } from './load.ts';
 import { statementOf, utrsFrom } from './sample-statement.ts';
 
 const ROWS = 5_000;
 const ROUNDS = 12;
-const RATIO_GOAL = 4;
+const RATIO_GOAL = 10;
+/** What the event loop does itself: copying the rows between the threads, and comparing them. */
+const WAIT_GOAL = 2;
 const NS = 1e6;
 
 const utrs = utrsFrom(432_700_000_000, ROWS);
 const text = statementOf(utrs);
 const bytes = new TextEncoder().encode(text);
-const line = { name: 'Anu C.', due: 2500, lines: [], isPaid: false };
+const line = {
+  ...{ name: 'Anu C.', due: 2500, lines: [], isPaid: false, isRejected: false },
+  ...{ isOfAnother: false, madeOn: '2026-12-01', changedOn: '2026-12-28' },
+};
 const claims = utrs.map((utr, id) => ({ ...line, id, utr, reference: `GY-${id}` }));
 
+const reader = createStatementReader();
+
 async function read() {
-  const statement = await readStatement(await sheetOf(bytes), { kept: new Map() });
+  const { read: statement } = await reader.read({ bytes, kept: new Map(), chosen: undefined });
   if (statement.kind === 'question') throw new Error('The columns are not sure.');
   const { rows } = classify(statement, { claims, waiting: [] }, 'en');
   const found = rows.filter(({ as }) => as === 'found').length;
@@ -47,6 +54,8 @@ for (let round = 0; round < ROUNDS; round++) {
   rounds.push({ alone, whole, wait: delay.max / NS });
 }
 
+await reader.stop();
+
 console.log(`A statement of ${ROWS} rows, ${Math.round(bytes.length / 1024)} KB, ${ROUNDS} rounds`);
 console.table({
   'csv-parse alone, ms': Math.round(median(rounds.map(({ alone }) => alone))),
@@ -58,5 +67,10 @@ conclude([
     name: 'a statement of 5,000 rows: read and compared / csv-parse alone',
     ...ofRounds(rounds.map(({ alone, whole }) => whole / alone)),
     goal: { atMost: RATIO_GOAL },
+  },
+  {
+    name: 'the longest wait of others meanwhile / csv-parse alone',
+    ...ofRounds(rounds.map(({ alone, wait }) => wait / alone)),
+    goal: { atMost: WAIT_GOAL },
   },
 ]);

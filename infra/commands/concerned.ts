@@ -46,7 +46,7 @@ function numbersIn(typed: string[]): number[] {
 /** A time without its zone would be that of this machine, which may be anywhere. */
 function momentIn(typed: string): Date {
   const moment = new Date(typed);
-  if (Number.isNaN(moment.getTime()) || !/T.*(Z|[+-]\d\d:\d\d)$/.test(typed))
+  if (Number.isNaN(moment.getTime()) || !/^[^T]+T[^T]*(?:Z|[+-]\d\d:\d\d)$/.test(typed))
     throw new Refusal(`${typed} is no time. Write it as 2026-11-27T10:00+05:30.`);
   return moment;
 }

@@ -38,8 +38,9 @@ const OTHERS_WITHIN_MS = 250;
  * primary is found, and a single host is taken as it is.
  */
 export function addressesIn(databaseUrl: string): string[] {
-  const [, scheme = '', authority = '', rest = ''] =
-    /^([^:]*:\/\/)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? [];
+  const [start = databaseUrl, scheme = '', authority = ''] =
+    /^([^:]*:\/\/)([^/?#]*)/.exec(databaseUrl) ?? [];
+  const rest = databaseUrl.slice(start.length);
   const afterUser = authority.lastIndexOf('@') + 1;
   const user = authority.slice(0, afterUser);
   const path = rest.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '');

@@ -14,11 +14,15 @@ export const isShownPhone = (phone: string): boolean =>
 
 /** An address that mail can reach. */
 export const isEmail = (email: string): boolean =>
-  /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;]+$/.test(email) && !NOT_A_HOST.test(email);
+  /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+$/.test(email) &&
+  hasInnerDot(email.slice(email.indexOf('@') + 1)) &&
+  !NOT_A_HOST.test(email);
+
+const hasInnerDot = (host: string) => host.slice(1, -1).includes('.');
 
 /** A page of the studio's own, over https: not the front page of a network. */
 export const isOwnPage = (link: string): boolean => {
-  const url = URL.canParse(link) ? new URL(link) : undefined;
+  const url = URL.parse(link);
   return url?.protocol === 'https:' && url.pathname !== '/' && !NOT_A_HOST.test(url.hostname);
 };
 

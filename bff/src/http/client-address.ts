@@ -50,7 +50,7 @@ const prefixOf = (groups: string[], count: number) =>
 
 /** The eight groups of an IPv6 address, of which the URL parser makes the canonical form. */
 function groupsOf(address: string): string[] {
-  const withoutZone = address.replace(/%.*$/, '');
+  const [withoutZone] = address.split('%', 1);
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');
   const left = head ? head.split(':') : [];

@@ -83,6 +83,8 @@ const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
   paid: [3000, 250],
   learners: [1, 40],
   left: [1, 4],
+  line: [7, 12],
+  madeOn: ['2026-11-28', '2027-01-04'],
   max: [100, 5000],
   min: [1, 8],
   most: [1000, 20],

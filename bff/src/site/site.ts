@@ -80,7 +80,7 @@ function hint(c: Context<HonoEnv>, { hints }: SiteDocument): void {
 }
 
 /** The address of a page whose last part is another one for each row, as the router writes it: /Renew/:slug. */
-const patternOf = (path: string) => path.replace(/[^/]+$/, ':slug');
+const patternOf = (path: string) => path.replace(/(?<![^/])[^/]+$/, ':slug');
 
 interface ServedPages {
   documents: Documents;

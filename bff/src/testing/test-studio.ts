@@ -29,6 +29,10 @@ import { migrate } from '../database/migrate.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
 import { endPlaces } from '../enrolling/periods/end-places.ts';
 import { tellOfEnds } from '../enrolling/periods/tell-of-ends.ts';
+import {
+  createStatementReader,
+  type StatementReader,
+} from '../enrolling/statement/statement-reader.ts';
 import { type BuiltFacts, readBuiltFacts } from '../facts/built-facts.ts';
 import type { Taxpayer } from '../facts/facts.ts';
 import { clientAddressBehind } from '../http/client-address.ts';
@@ -94,6 +98,7 @@ interface StudioOptions {
   logger?: Logger;
   passwords?: PasswordHasher;
   passwordStrength?: PasswordStrength;
+  statements?: StatementReader;
   databaseDownMs?: () => number;
   /** The present time; by default the machine's clock. */
   now?: () => Date;
@@ -118,6 +123,7 @@ interface StudioOptions {
 // lists. Idle threads let the process end. The lowest cost of bcrypt, as these tests are about answers, not about its time.
 const sharedHasher = createPasswordHasher({ cost: 4 });
 const sharedStrength = createPasswordStrength();
+const sharedReader = createStatementReader();
 
 const UNLIMITED = { points: 1_000_000, seconds: 60 };
 
@@ -230,6 +236,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     ...mailedSecrets,
     doctorTokens: createDoctorTokens(TEST_SECRET),
     lists: followed.lists,
+    statements: options.statements ?? sharedReader,
     live,
     now,
     joinMinutesBefore,
@@ -274,6 +281,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     await followed.stop();
     if (options.passwords) await options.passwords.stop();
     if (options.passwordStrength) await options.passwordStrength.stop();
+    await options.statements?.stop();
     await sql.end({ timeout: 2 });
     await database.drop();
     await rm(folder, { recursive: true, force: true });

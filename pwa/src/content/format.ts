@@ -14,6 +14,7 @@ export const rupees = (amount: number): string =>
   `₹${amount
     .toFixed(2)
     .replace('.00', '')
+    // oxlint-disable-next-line regexp/no-super-linear-move -- the digits of a number are few.
     .replace(/\B(?=(?:\d{2})*\d{3}(?:\.|$))/g, ',')}`;
 
 /** Mon, Tue and so on. */

@@ -19,18 +19,19 @@ const [bareTranslated, prefixes] = [
 ];
 
 /** A path in the form that the router compares: lower case, without a slash at its end. */
-export const compared = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+export const compared = (path: string) => path.toLowerCase().replace(/(?<=[^/]|^\/)\/+$/, '');
 
 /** The path without its language: /hi/Courses is /Courses, /hi is /. */
 export const bareOf = (path: string): string => {
-  const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
+  const [start = path, first = ''] = /^\/([^/?#]*)/.exec(path) ?? [];
+  const rest = path.slice(start.length);
   const isPrefix = prefixes.some((language) => language === first.toLowerCase());
   // Without its language, /hi//host would lead to another site.
   if (!isPrefix || rest.startsWith('//')) return path;
   return rest.startsWith('/') ? rest : `/${rest}`;
 };
 
-const pathnameOf = (path: string) => path.replace(/[?#].*$/s, '');
+const pathnameOf = (path: string) => path.split(/[?#]/, 1)[0] ?? '';
 
 const isTranslated = (bare: string) => bareTranslated.includes(compared(pathnameOf(bare)));
 

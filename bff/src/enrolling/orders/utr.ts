@@ -42,7 +42,7 @@ const TWELVE = /(?<![\d*xX])\d{12}(?!\d)|(?<![\d*xX]|\d[ -])\d{4}([ -])\d{4}\1\d
 const LABELS = [/(?:utr|rrn|ref)\D{0,30}$/i, /(?:txn|transaction)\D{0,30}$/i];
 const LONGEST_LABEL = 60;
 
-const WITH_UPI_ID = /[\w.-]{2,}@[a-z]{2,}/i;
+const WITH_UPI_ID = /[\w.-]{2}@[a-z]{2}/i;
 
 /**
  * Finds the UTR in what a learner has typed or pasted: the 12 digits alone, or a line with them, as a bank's SMS or an app's
@@ -109,7 +109,7 @@ function isPhone(digits: string, { hasPlus, year }: { hasPlus: boolean; year: nu
   return /^(?:0|0091)?[6-9]\d{9}$/.test(digits);
 }
 
-const withoutOuterZeros = (digits: string) => digits.replace(/^0+|0+$/g, '');
+const withoutOuterZeros = (digits: string) => digits.replace(/^0+|(?<!0)0+$/g, '');
 
 /** In rupees or paise, also filled up with zeros. */
 const isAmount = (digits: string, amount: number) =>

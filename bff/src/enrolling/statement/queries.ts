@@ -5,13 +5,10 @@ import type { StatementColumns, StatementOrder, WaitingFor } from './statement.t
 /** How many choices of columns are kept. */
 const MOST_KEPT = 50;
 
-/** The columns that staff have chosen for these headers. */
-export async function keptColumns(
-  db: Queryable,
-  keys: string[],
-): Promise<Map<string, StatementColumns>> {
+/** The columns that staff have chosen, by the keys of their headers. */
+export async function keptColumns(db: Queryable): Promise<Map<string, StatementColumns>> {
   const rows = await db<{ header: string; columns: StatementColumns }[]>`
-    select header, columns from statement_columns where header = any(${keys})`;
+    select header, columns from statement_columns`;
   return new Map(rows.map(({ header, columns }) => [header, columns]));
 }
 
@@ -31,21 +28,34 @@ export async function keepColumns(sql: Sql, header: string, columns: StatementCo
 const columnsOf = (db: Queryable) => db`
   orders.id, orders.reference, full_name as "name", ${dueOf(db)} as "due", ${linesOf(db)} as "lines"`;
 
-/** An order that has this UTR: it waits for its confirmation, or it is paid with it, in whole or in part. */
+/** An order that has this UTR: it waits for its confirmation, is paid with it, in whole or in part, or was rejected with it. */
 export interface Claimed extends StatementOrder {
   utr: string;
   isPaid: boolean;
+  isRejected: boolean;
+  /** Whether it was rejected as the UTR is that of another one's payment. */
+  isOfAnother: boolean;
+  /** The days in India on which it was made, and last changed: YYYY-MM-DD. */
+  madeOn: string;
+  changedOn: string;
 }
 
-/** The orders that are submitted with one of these UTRs, or were paid with it. */
+/** The day in India of a column with a time. */
+const indianDay = (db: Queryable, column: string) =>
+  db`to_char(${db(column)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+
+/** The orders that are submitted with one of these UTRs, were rejected with it, or paid. */
 export async function findClaims(db: Queryable, utrs: string[]): Promise<Claimed[]> {
   return db<Claimed[]>`
-    select ${columnsOf(db)}, claims.utr, claims.is_paid as "isPaid"
+    select ${columnsOf(db)}, claims.utr, claims.kind = 'paid' as "isPaid",
+      claims.kind = 'rejected' as "isRejected",
+      claims.kind = 'rejected' and coalesce(rejection = 'other utr', false) as "isOfAnother",
+      ${indianDay(db, 'orders.created_at')} as "madeOn", ${indianDay(db, 'orders.changed_at')} as "changedOn"
     from (
-      select id, utr, state = 'paid' as is_paid from orders
-      where utr collate "C" = any(${utrs}) and state in ('submitted', 'paid')
+      select id, utr, state::text as kind from orders
+      where utr collate "C" = any(${utrs}) and state in ('submitted', 'paid', 'rejected')
       union all
-      select order_id, reference, true from payments where reference = any(${utrs}) and not is_corrected
+      select order_id, reference, 'paid' from payments where reference = any(${utrs}) and not is_corrected
     ) as claims
     join orders on orders.id = claims.id left join people on people.id = account_id
     order by claims.utr, orders.id`;

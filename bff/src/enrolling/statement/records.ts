@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import type { Reason } from '../../refusals/refusals.ts';
+import { cleaned } from './cells.ts';
 
 /** A line of the text, or a few of them where a quoted cell goes over several, in cells; or why it has none. */
 /** The last line, where no line break follows it: the file may be cut off there. */
@@ -12,7 +12,7 @@ export type BankRecord = { line: number; text: string; isLast?: boolean } & (
 export const DELIMITERS = ['\t', ',', ';', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** So many are parsed before others have their turn: a few milliseconds. */
+/** So many are parsed together: one mark that is closed in another row makes each of them be parsed by itself. */
 const BATCH = 250;
 /** A narration in quotes goes over no more lines. A quotation mark that is not closed would swallow all rows below it. */
 const MOST_LINES = 4;
@@ -67,13 +67,11 @@ function cellsOf(text: string, delimiter: Delimiter): string[][] | undefined {
   }
 }
 
-/** Each piece in cells. Other requests have their turn in between. */
-export async function recordsOf(pieces: Piece[], delimiter: Delimiter): Promise<BankRecord[]> {
+/** Each piece in cells. */
+export function recordsOf(pieces: Piece[], delimiter: Delimiter): BankRecord[] {
   const records: BankRecord[] = [];
-  for (let at = 0; at < pieces.length; at += BATCH) {
+  for (let at = 0; at < pieces.length; at += BATCH)
     records.push(...batchOf(pieces.slice(at, at + BATCH), delimiter));
-    await nextTurn();
-  }
   return records;
 }
 
@@ -93,8 +91,3 @@ function batchOf(pieces: Piece[], delimiter: Delimiter): BankRecord[] {
       : { ...place, fault: fault ?? { code: 'statement.row-quote' } };
   });
 }
-
-// What is shown of a cell is one line, in the order in which it is written.
-const UNSHOWN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
-
-export const cleaned = (text: string) => text.replace(UNSHOWN, ' ').trim();

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { bodyOf, fault, jsonBody, LARGEST_ID } from '../../http/validate.ts';
-import { confirmPayments, matchStatement } from './service.ts';
+import { confirmPayments, type MatchingParts, matchStatement } from './service.ts';
 import { type ChosenColumns, COLUMN_ROLES } from './statement.ts';
 
 /** The largest statement, in bytes. */
@@ -64,7 +64,7 @@ const confirmation = bodyOf({
  * `/api/staff/statement`: a bank's statement, as the bytes of the body, beside the orders, and confirming what was found. Refuses
  * with 401 or 403 callers that are not staff, with 400 what is no statement, and with 413 one that is too large.
  */
-export function statementRoutes(deps: Deps) {
+export function statementRoutes(deps: Deps & MatchingParts) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .post('/', may('statement.read'), async (c) => {

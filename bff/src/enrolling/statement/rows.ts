@@ -1,120 +1,206 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reason } from '../../refusals/refusals.ts';
-import {
-  dateIn,
-  directionIn,
-  isPhone,
-  type Money,
-  moneyIn,
-  payerIn,
-  type Read,
-  referencesIn,
-  shortenedIn,
-} from './cells.ts';
-import { guessOf, keyOf } from './columns.ts';
+import { payerIn } from './cells.ts';
+import { guessOf, keyOf, tellingOf } from './columns.ts';
+import { dateIn } from './date-cells.ts';
+import { type CellOf, moneyOf, type OfAmounts } from './direction.ts';
+import { doubtOf } from './doubts.ts';
+import { moneyIn } from './money-cells.ts';
 import type { BankRecord } from './records.ts';
-import type { ColumnRole, StatementColumns } from './statement.ts';
+import { brokenIn, isPhone, referencesIn, shortenedIn } from './reference-cells.ts';
+import type { BankLine, ColumnRole, StatementColumns } from './statement.ts';
 
 /** A row of the statement. A credit of 0 is one of neither direction. */
-export interface BankRow {
-  line: number;
+export interface BankRow extends BankLine {
   date: string;
   /** In paise. */
   amount: number;
   isCredit: boolean;
   /** The numbers of 12 digits in it, those of the column of references first. */
   references: string[];
+  /** Those of other columns, or else broken ones: they count only where an order names them. */
+  unsure: string[];
   payer: string;
+  /** Why staff must look whether this money stayed. */
+  doubt?: Reason | undefined;
 }
 
-export interface DamagedRow {
-  line: number;
+export interface DamagedRow extends BankLine {
   fault: Reason;
-  text: string;
 }
 
 export interface BankRows {
   rows: BankRow[];
   damaged: DamagedRow[];
+  /** What the bank has added: balances, totals, page numbers, legends. */
+  others: BankLine[];
 }
 
-/** What a line is: a row; damaged; the rest of the narration above it; the end of all rows; or of no concern. */
+/** What a line is: a row; damaged; the rest of the narration above it; the bank's own; or blank. */
 type Outcome =
   | { is: 'row'; row: BankRow }
   | { is: 'damaged'; fault: Reason }
-  | { is: 'more'; text: string }
-  | { is: 'end' | 'nothing' };
+  | { is: 'more' | 'end' | 'other' | 'blank' };
 
-const NOTHING: Outcome = { is: 'nothing' };
 const damaged = (fault: Reason): Outcome => ({ is: 'damaged', fault });
 
-const BALANCE = /^\W*(?:(?:opening|closing) bal|balance|bal |b\/f|c\/f|brought f|carried f)/i;
-const SUMMARY = /^\W*(?:\w+[- ]?)?total\b|\btotal\W*$|^\W*page \d|generated/i;
+/** A line of a balance and nothing else: BALAJI is a payer, and so is "Bal Krishna". */
+const OF_BALANCE =
+  '(?:(?:opening|closing|previous|available|ledger|current|running|net|statement) )*bal(?:ance)?s?';
+const FORWARD = '(?:[bc]\\W?f(?:wd)?|(?:brought|carried) (?:forward|fwd))';
+const BALANCES = [
+  new RegExp(`^\\W*(?:${OF_BALANCE}|${FORWARD}|${OF_BALANCE}\\W+${FORWARD})\\W*$`, 'i'),
+  new RegExp(`^\\W*${OF_BALANCE}\\W+(?:as )?(?:on|of|at)\\W+\\d`, 'i'),
+];
+const isBalance = (cell: string) => BALANCES.some((form) => form.test(cell));
+const TOTAL = /^\W*(?:\w+[- ]?)?totals?\b|\btotals?\W*$|^\W*page \d|\bgenerated\b/i;
 const END = /statement summary|end of (?:the )?statement|^\W*(?:legends?|summary)\b/i;
 
-/** So many are read before others have their turn. */
-const BATCH = 250;
+/** So many lines may belong to a row, below its first one. */
+const MOST_MORE = 4;
 
 interface Below {
   columns: StatementColumns;
   /** Nothing where the statement has no header. */
   header: string[];
-}
-
-/** Reads every row below the header. Other requests have their turn in between. */
-export async function rowsBelow(records: BankRecord[], { columns, header }: Below) {
-  const reading = startReading({ columns, header });
-  for (let at = 0; at < records.length; at += BATCH) {
-    for (const record of records.slice(at, at + BATCH)) reading.read(record);
-    await nextTurn();
-  }
-  return reading.found;
+  /** So many lines are read; by default all. */
+  atMost?: number;
 }
 
 /** Reads one line after the other: a header may come again, with other columns too, and a narration may go on. */
-export function startReading({ header, ...start }: Below) {
-  const found: BankRows = { rows: [], damaged: [] };
+export function rowsBelow(records: BankRecord[], { columns, header, atMost }: Below): BankRows {
+  const found: BankRows = { rows: [], damaged: [], others: [] };
   const key = keyOf(header);
-  let columns = start.columns;
+  const hasSigns = signsIn(records);
+  let layout = layoutOf(header, columns, hasSigns);
   let isOver = false;
-  let above: BankRow | undefined;
+  let above: BankRecord[] = [];
   let width = 0;
-
-  const read = (record: BankRecord) => {
-    const again = headerIn(record, columns);
+  for (const record of joined(records.slice(0, atMost), { columns, header })) {
+    const again = headerIn(record, layout.columns);
     if (again) {
-      if (again.key !== key) columns = again.columns;
+      const isOther = again.key !== key;
+      if (isOther) layout = layoutOf(record.cells ?? [], again.columns, hasSigns);
       isOver = false;
-      above = undefined;
-      return;
+      above = [];
+      found.others.push(lineOf(record));
+      continue;
     }
-    const outcome = outcomeOf(record, columns, width);
-    if (outcome.is === 'end' || (outcome.is !== 'row' && isOver)) {
-      isOver = found.rows.length > 0;
-      return;
+    const outcome = outcomeOf(record, layout, width);
+    if (outcome.is === 'blank') continue;
+    if (outcome.is === 'row') {
+      width = Math.max(width, record.cells?.length ?? 0);
+      found.rows.push(outcome.row);
+      above = [record];
+      continue;
     }
-    if (outcome.is === 'more' && above) addTo(above, outcome.text);
-    if (outcome.is === 'damaged') found.damaged.push({ ...placeOf(record), fault: outcome.fault });
-    above = outcome.is === 'row' ? outcome.row : outcome.is === 'more' ? above : undefined;
-    if (outcome.is !== 'row') return;
-    width = Math.max(width, record.cells?.length ?? 0);
-    found.rows.push(outcome.row);
+    if (outcome.is === 'more' && !isOver && above.length > 0 && above.length <= MOST_MORE) {
+      above.push(record);
+      withMore(found.rows.at(-1), above, layout);
+      continue;
+    }
+    above = [];
+    if (outcome.is === 'damaged' && !(isOver && !hasReference(record)))
+      found.damaged.push({ ...lineOf(record), fault: outcome.fault });
+    else found.others.push(lineOf(record));
+    if (outcome.is === 'end') isOver = found.rows.length > 0;
+  }
+  return found;
+}
+
+/** A row that was cut in two within a cell, as copied pages are: together they have as many cells as the header. */
+function joined(records: BankRecord[], { columns, header }: Below): BankRecord[] {
+  const rows: BankRecord[] = [];
+  for (let at = 0; at < records.length; at++) {
+    const record = records[at] as BankRecord;
+    const both = joinedWith(record, records[at + 1], { columns, header });
+    rows.push(both ?? record);
+    if (both) at += 1;
+  }
+  return rows;
+}
+
+function joinedWith(
+  { cells: first, line, text }: BankRecord,
+  next: BankRecord | undefined,
+  { columns, header }: Below,
+): BankRecord | undefined {
+  const rest = next?.cells;
+  if (!first || !rest || first.length === header.length || rest.length === header.length)
+    return undefined;
+  if (first.length + rest.length - 1 !== header.length) return undefined;
+  const isRow = !dateIn(first[columns.date ?? -1] ?? '').fault && dateIn(rest[0] ?? '').fault;
+  if (!isRow) return undefined;
+  const cells = [...first.slice(0, -1), `${first.at(-1)} ${rest[0]}`, ...rest.slice(1)];
+  return { line, text: `${text} ${next.text}`, cells, isLast: next.isLast === true };
+}
+
+/** The header and what stands above it. What would be a row below it may be of other columns, so it is not read. */
+export function linesAbove(
+  records: BankRecord[],
+  { columns, header }: Below,
+): Pick<BankRows, 'damaged' | 'others'> {
+  const layout = layoutOf(header, columns, signsIn(records));
+  const lines = records.map((record) => ({ ...lineOf(record), ...outcomeOf(record, layout, 0) }));
+  const linesThatAre = (is: (outcome: Outcome['is']) => boolean) =>
+    lines.filter((each) => is(each.is)).map(({ line, text }) => ({ line, text }));
+  const fault: Reason = { code: 'statement.row-above-heads' };
+  return {
+    damaged: linesThatAre((is) => is === 'row').map((each) => ({ ...each, fault })),
+    others: linesThatAre((is) => is !== 'row' && is !== 'blank'),
   };
-  return { found, read };
 }
 
 const LONGEST_SHOWN = 120;
 
-const placeOf = ({ line, text }: BankRecord) => ({
+export const lineOf = ({ line, text }: BankRecord): BankLine => ({
   line,
-  text: text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SHOWN),
+  text: text
+    .slice(0, 4 * LONGEST_SHOWN)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_SHOWN),
 });
 
-const addTo = (row: BankRow, text: string) => {
-  row.references = [...new Set([...row.references, ...ownReferences(text, row.date)])];
-};
+interface Layout extends OfAmounts {
+  columns: StatementColumns;
+  states: number[];
+  returned: number[];
+}
 
-const isEmpty = (cell: string | undefined) => cell === undefined || cell === '';
+type HasSigns = (place: number) => boolean;
+
+function layoutOf(header: string[], columns: StatementColumns, hasSigns: HasSigns): Layout {
+  const { states, returned, isOfPayers } = tellingOf(header);
+  return {
+    ...{ columns, states, returned },
+    isOfPayments: states.length > 0 || isOfPayers,
+    hasKind: columns.kind !== null,
+    hasSigns: columns.amount !== null && hasSigns(columns.amount),
+  };
+}
+
+/** Of a column: whether money that went has a minus or stands in brackets, and no amount says in another way what it is. */
+function signsIn(records: BankRecord[]): HasSigns {
+  const known = new Map<number, boolean>();
+  return (place) => {
+    const have = known.get(place) ?? areSigned(records, place);
+    known.set(place, have);
+    return have;
+  };
+}
+
+function areSigned(records: BankRecord[], place: number): boolean {
+  const directions = records.flatMap(({ cells }) => {
+    const money = moneyIn(cells?.[place] ?? '');
+    return money.fault || money.value?.isCredit === undefined ? [] : [money.value.isCredit];
+  });
+  return directions.length > 0 && directions.every((isCredit) => !isCredit);
+}
+
+const cellOf =
+  (cells: string[], columns: StatementColumns): CellOf =>
+  (role) =>
+    cells[columns[role] ?? -1] ?? '';
 
 /** Pages of a statement repeat the header, and two statements may stand in one text. */
 function headerIn({ cells }: BankRecord, { date }: StatementColumns) {
@@ -124,83 +210,119 @@ function headerIn({ cells }: BankRecord, { date }: StatementColumns) {
   return isSure ? { columns, key: keyOf(cells) } : undefined;
 }
 
-function outcomeOf(record: BankRecord, columns: StatementColumns, width: number): Outcome {
+function outcomeOf(record: BankRecord, layout: Layout, width: number): Outcome {
   const { cells } = record;
   if (!cells) return damaged(record.fault);
-  const full = cells.filter((cell) => !isEmpty(cell));
-  if (full.length === 0) return NOTHING;
-  const at = (role: ColumnRole) => cells[columns[role] ?? -1] ?? '';
+  if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) return { is: 'blank' };
+  const { columns } = layout;
+  const at = cellOf(cells, columns);
   const date = dateIn(at('date'));
-  if (date.fault) return undated({ at, full, fault: date.fault });
-  if (BALANCE.test(at('narration'))) return NOTHING;
-  const money = moneyOf(at);
+  if (date.fault) return undated({ at, record, cells, fault: date.fault });
+  if (isBalance(at('narration')) && !hasReference(record)) return { is: 'other' };
+  const money = moneyOf(at, layout);
   if (money.fault) return damaged(money.fault);
   const isCut = record.isLast === true && cells.length < width;
   if (isCut || (!money.value && isShort(cells, columns)))
     return damaged({ code: 'statement.row-cut-off' });
   if (!money.value) return damaged({ code: 'statement.row-no-amount' });
-  return rowOf({ line: record.line, date: date.value, ...money.value }, at);
+  return rowOf({ ...lineOf(record), date: date.value, ...money.value }, cells, layout);
 }
 
 const isShort = (cells: string[], { credit, debit, amount }: StatementColumns) =>
   cells.length <= Math.max(credit ?? 0, debit ?? 0, amount ?? 0);
 
-type CellOf = (role: ColumnRole) => string;
+const hasReference = ({ cells, text }: BankRecord) =>
+  referencesIn(cells?.join(' | ') ?? text).length > 0;
 
 const MONEY: ColumnRole[] = ['credit', 'debit', 'amount'];
+/** A row has its day, its amount and what it was for. */
+const FEWEST_CELLS = 3;
 
-/** A line without a day: it may be a total, a line of the bank's, the rest of a narration, or a row that has lost its day. */
-function undated({ at, full, fault }: { at: CellOf; full: string[]; fault: Reason }): Outcome {
+const TRIED_DAY = /^\d{1,4}[-/. ]*[\p{L}\d]+[-/. ]/u;
+
+interface Undated {
+  at: CellOf;
+  record: BankRecord;
+  cells: string[];
+  fault: Reason;
+}
+
+/** A line without a day: the bank's own, the rest of a narration, or a row that has lost its day. */
+function undated({ at, record, cells, fault }: Undated): Outcome {
+  const full = cells.filter((cell) => cell !== '');
   const [first = ''] = full;
-  if (full.some((cell) => END.test(cell))) return { is: 'end' };
-  if (BALANCE.test(first)) return { is: 'end' };
-  if (SUMMARY.test(first) || SUMMARY.test(at('narration'))) return NOTHING;
   const hasMoney = MONEY.some((role) => /\d/.test(at(role)));
-  if (hasMoney || /^\d/.test(at('date'))) return damaged(fault);
-  const text = `${at('reference')} ${at('narration')}`.trim();
-  return text !== '' && at('date') === '' ? { is: 'more', text } : NOTHING;
+  if (hasMoney && hasReference(record)) return damaged(fault);
+  if (full.some((cell) => END.test(cell)) || isBalance(first)) return { is: 'end' };
+  if (TOTAL.test(first) || TOTAL.test(at('narration'))) return { is: 'other' };
+  const isTried = TRIED_DAY.test(at('date')) && full.length >= FEWEST_CELLS;
+  if (hasMoney || isTried) return damaged(fault);
+  const isMore = at('date') === '' && `${at('reference')}${at('narration')}` !== '';
+  return { is: isMore ? 'more' : 'other' };
 }
 
-interface Directed {
-  amount: number;
-  isCredit: boolean;
-}
-
-/** Nothing where there is no amount. */
-function moneyOf(at: CellOf): Read<Directed | undefined> {
-  const amount = moneyIn(at('amount'));
-  if (amount.fault) return amount;
-  if (amount.value) return withKind(amount.value, at('kind'));
-  const [credit, debit] = [moneyIn(at('credit')), moneyIn(at('debit'))];
-  if (credit.fault) return credit;
-  if (debit.fault) return debit;
-  return ofTwo(credit.value, debit.value);
-}
-
-function withKind({ paise, isCredit }: Money, kind: string): Read<Directed> {
-  if (kind === '') return { value: { amount: paise, isCredit: isCredit ?? true } };
-  const said = directionIn(kind);
-  if (said.fault) return said;
-  return { value: { amount: paise, isCredit: said.value && isCredit !== false } };
-}
-
-/** The empty side is often 0.00. */
-function ofTwo(credit: Money | undefined, debit: Money | undefined): Read<Directed | undefined> {
-  if (!credit && !debit) return { value: undefined };
-  const [came, went] = [credit?.paise ?? 0, debit?.paise ?? 0];
-  if (came > 0 && went > 0) return { fault: { code: 'statement.row-two-amounts' } };
-  if (went > 0) return { value: { amount: went, isCredit: false } };
-  return { value: { amount: came, isCredit: credit?.isCredit !== false } };
-}
-
-function rowOf(row: Omit<BankRow, 'references' | 'payer'>, at: CellOf): Outcome {
+function rowOf(
+  row: Omit<BankRow, 'references' | 'unsure' | 'payer'>,
+  cells: string[],
+  layout: Layout,
+): Outcome {
+  const at = cellOf(cells, layout.columns);
   const [reference, narration] = [at('reference'), at('narration')];
-  const references = ownReferences(`${reference} | ${narration}`, row.date);
+  const read = { ...row, ...numbersOf([cells], row, layout), payer: payerIn(narration) };
   const shortened = shortenedIn(reference) ?? shortenedIn(narration);
-  if (shortened && references.length === 0 && row.isCredit && row.amount > 0)
+  if (shortened && read.references.length === 0 && row.isCredit && row.amount > 0)
     return damaged(shortened);
-  return { is: 'row', row: { ...row, references, payer: payerIn(narration) } };
+  const doubt = doubtIn([cells], row, layout);
+  return { is: 'row', row: { ...read, ...(doubt && { doubt }) } };
 }
 
-const ownReferences = (text: string, date: string) =>
-  referencesIn(text).filter((digits) => !isPhone(digits, date.slice(0, 4)));
+/** The rest of a narration in the lines below may have the UTR, or break it, and may say that the money went back. */
+function withMore(row: BankRow | undefined, lines: BankRecord[], layout: Layout): void {
+  if (!row) return;
+  const cells = lines.flatMap((each) => (each.cells ? [each.cells] : []));
+  Object.assign(row, numbersOf(cells, row, layout));
+  row.doubt ??= doubtIn(cells, row, layout);
+}
+
+function doubtIn(
+  lines: string[][],
+  { isCredit }: Pick<BankRow, 'isCredit'>,
+  { columns, states, returned }: Layout,
+): Reason | undefined {
+  const [first = []] = lines;
+  const narration = lines.map((cells) => cellOf(cells, columns)('narration')).join(' ');
+  return doubtOf({
+    cells: lines.flat(),
+    states: states.map((place) => first[place] ?? ''),
+    returned: returned.map((place) => first[place] ?? ''),
+    // Of money that went, the bank says no more by it.
+    narration: isCredit ? narration : '',
+  });
+}
+
+const hasTwelve = (cell: string) => /\d{12}/.test(cell);
+
+/** No row has more numbers of its own. */
+const MOST_NUMBERS = 20;
+
+function numbersOf(
+  lines: string[][],
+  { date, isCredit }: Pick<BankRow, 'date' | 'isCredit'>,
+  { columns }: Layout,
+) {
+  const joined = (role: ColumnRole) => lines.map((cells) => cellOf(cells, columns)(role)).join(' ');
+  const [reference, narration] = [joined('reference'), joined('narration')];
+  const own = (numbers: string[]) => numbers.filter((digits) => !isPhone(digits, date.slice(0, 4)));
+  const references = own(referencesIn(`${reference} | ${narration}`));
+  const isOther = (_: string, place: number) =>
+    place !== columns.reference && place !== columns.narration;
+  const elsewhere = lines.flatMap((cells) =>
+    cells.filter(isOther).filter(hasTwelve).flatMap(referencesIn),
+  );
+  // What went back may have a number of its own beside that of the payment.
+  const isBroken = references.length === 0 || !isCredit;
+  const broken = isBroken ? [reference, narration].flatMap(brokenIn) : [];
+  const unsure = new Set(own([...elsewhere, ...broken]));
+  const others = [...unsure].filter((digits) => !references.includes(digits));
+  return { references: references.slice(0, MOST_NUMBERS), unsure: others.slice(0, MOST_NUMBERS) };
+}

@@ -1,38 +1,22 @@
-/**
- * Statements in the shapes in which six Indian banks give them, and damaged ones. The people, accounts and numbers are invented. Lines
- * are counted from 1; a row that is not named in `is` is none of interest (a debit, a total, a header).
- */
-export interface SampleStatement {
-  name: string;
-  bytes: Uint8Array;
-  /** What each row is: `8 found 432711880412`, or the sentence of a damaged one: `8 damaged …`. */
-  is?: string[];
-  debits?: number;
-  /** The code of the refusal, where it is no statement. */
-  refused?: string;
-  /** The line of the header about whose columns staff are asked. */
-  asks?: number;
-}
-
-const utf8 = (text: string) => new TextEncoder().encode(text);
+import {
+  ANU,
+  KAVITA,
+  lines,
+  MEERA,
+  NOBODY,
+  PAID,
+  PART,
+  RIVALS,
+  type SampleStatement,
+  utf8,
+  WRONG,
+} from './sample-lines.ts';
 
 /** UTF-16 as Windows writes it. */
 const utf16 = (text: string, { mark }: { mark: boolean }) =>
   new Uint8Array(Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le'));
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-
-const lines = (...all: string[]) => `${all.join('\n')}\n`;
-
-// In the names of the constants: what the tests know of each UTR (statement-rows.test.ts).
-const MEERA = '432711880412';
-const ANU = '432755209316';
-const KAVITA = '432800471185';
-const WRONG = '433077541028';
-const RIVALS = '432911223344';
-const PAID = '432612345670';
-const PART = '432612345681';
-const NOBODY = '433100936617';
 
 const HDFC_HEADER =
   'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
@@ -435,7 +419,7 @@ const damaged: SampleStatement[] = [
     is: [
       '2 damaged “25OO.00” is not an amount.',
       '3 damaged “2500.123” is not an amount.',
-      '4 damaged Excel has shortened a number to “2.5E+03”, and its digits are lost. Please take the bank’s own file, without opening it in Excel.',
+      '4 damaged Excel has shortened a number to “2.5E+03”, and its digits are lost. Please take the bank’s own file, or format this column as text before you copy it.',
       '5 damaged The amount is missing.',
       '6 damaged Money came and went in the same row.',
       '7 damaged “2.500.00” is not an amount.',
@@ -488,7 +472,7 @@ const damaged: SampleStatement[] = [
       ),
     ),
     is: [
-      '2 damaged Excel has shortened a number to “4.32712E+11”, and its digits are lost. Please take the bank’s own file, without opening it in Excel.',
+      '2 damaged Excel has shortened a number to “4.32712E+11”, and its digits are lost. Please take the bank’s own file, or format this column as text before you copy it.',
       `3 found ${ANU}`,
     ],
     debits: 1,

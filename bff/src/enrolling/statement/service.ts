@@ -4,10 +4,10 @@ import { sentenceOf } from '../../refusals/refusals.ts';
 import { inEachLanguage, type Language } from '../../words/languages.ts';
 import type { TellingParts } from '../orders/service.ts';
 import { confirmOrder } from '../orders/staff-service.ts';
-import { amountsIn, classify, creditsIn } from './classify.ts';
+import { amountsIn, classify, creditsIn, numbersIn } from './classify.ts';
 import { findClaims, findWaiting, isPaidWith, keepColumns, keptColumns } from './queries.ts';
-import { keyOfChoice, readStatement, sheetOf } from './read-statement.ts';
 import type { ChosenColumns, ConfirmedPayment, SeenPayment, StatementAnswer } from './statement.ts';
+import type { StatementReader } from './statement-reader.ts';
 
 interface Given {
   bytes: Uint8Array;
@@ -16,29 +16,28 @@ interface Given {
   language: Language;
 }
 
+export interface MatchingParts {
+  sql: Sql;
+  statements: StatementReader;
+}
+
 /**
  * Compares a statement with the orders, and changes none. Nothing of it is kept, but which columns were chosen for its header.
- * Refuses with 400 what is no statement, and with 413 one that is too long.
+ * Refuses as `StatementReader.read`.
  */
 export async function matchStatement(
-  { sql }: { sql: Sql },
+  { sql, statements }: MatchingParts,
   { bytes, chosen, language }: Given,
 ): Promise<StatementAnswer> {
-  const sheet = await sheetOf(bytes);
-  const kept = chosen ? new Map() : await keptColumns(sql, sheet.keys);
-  const read = await readStatement(sheet, { kept, chosen });
+  const kept = chosen ? new Map() : await keptColumns(sql);
+  const { read, keyOfChosen } = await statements.read({ bytes, kept, chosen });
   if (read.kind === 'question') return read;
-  if (chosen) await keepColumns(sql, keyOfChoice(sheet, chosen), chosen.columns);
-  const credits = creditsIn(read.rows);
+  if (chosen && keyOfChosen) await keepColumns(sql, keyOfChosen, chosen.columns);
   const [claims, waiting] = await Promise.all([
-    findClaims(sql, [...new Set(credits.flatMap(({ references }) => references))]),
-    findWaiting(sql, amountsIn(credits)),
+    findClaims(sql, numbersIn(read.rows)),
+    findWaiting(sql, amountsIn(creditsIn(read.rows))),
   ]);
-  return {
-    kind: 'rows',
-    ...classify(read, { claims, waiting }, language),
-    debits: read.rows.length - credits.length,
-  };
+  return { kind: 'rows', ...classify(read, { claims, waiting }, language) };
 }
 
 interface Confirmations {

@@ -1,14 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../http/errors.ts';
-import { amountsIn, classify, creditsIn } from './classify.ts';
+import { amountsIn, classify } from './classify.ts';
+import { textOf } from './decode.ts';
 import type { Claimed } from './queries.ts';
 import { readStatement, sheetOf } from './read-statement.ts';
+import { piecesOf } from './records.ts';
+import { returnStatements } from './sample-returns.ts';
+import { shortStatements } from './sample-short.ts';
 import { sampleStatements } from './sample-statements.ts';
 import type { StatementColumns, StatementRow } from './statement.ts';
 
 const claim = (utr: string, due: number, more: Partial<Claimed> = {}): Claimed => ({
-  ...{ id: 1, reference: `GY-${utr.slice(-6)}`, name: 'Meera B.', due, lines: [], isPaid: false },
-  utr,
+  ...{
+    id: Number(utr.slice(-6)),
+    reference: `GY-${utr.slice(-6)}`,
+    name: 'Meera B.',
+    due,
+    lines: [],
+  },
+  ...{ isPaid: false, isRejected: false, isOfAnother: false },
+  ...{ madeOn: '2026-11-28', changedOn: '2026-12-01', utr },
   ...more,
 });
 
@@ -22,43 +33,80 @@ const claims = [
   claim('432911223344', 2500, { id: 3 }),
   claim('432612345670', 2500, { isPaid: true }),
   claim('432612345681', 1500, { isPaid: true }),
+  claim('432600005555', 2500, { isRejected: true }),
 ];
 /** Kavita's, and one that no row of these statements has paid. */
 const waiting = [{ amount: 3000, count: 2, orders: [claim('', 3000), claim('', 3000, { id: 9 })] }];
 
-const read = async (bytes: Uint8Array, kept = new Map<string, StatementColumns>()) =>
-  readStatement(await sheetOf(bytes), { kept });
+const read = (bytes: Uint8Array, kept = new Map<string, StatementColumns>()) =>
+  readStatement(sheetOf(bytes), { kept });
+
+/** What is read, or why it is refused. */
+function outcomeOf(bytes: Uint8Array) {
+  try {
+    return read(bytes);
+  } catch (error) {
+    return error as AppError;
+  }
+}
 
 const known = { claims, waiting };
 
 const inShort = (row: StatementRow) =>
   `${row.line} ${row.as} ${row.as === 'damaged' ? row.sentence : (row.utr ?? 'none')}`;
 
-test('there are thirty statements and more', () => {
-  expect(sampleStatements.length).toBeGreaterThanOrEqual(30);
+const all = [...sampleStatements, ...returnStatements, ...shortStatements];
+
+test('there are seventy statements', () => {
+  expect(all.length).toBeGreaterThanOrEqual(70);
 });
 
-describe.each(sampleStatements)('$name', ({ bytes, is, debits = 0, refused, asks }) => {
-  test('is read as it should be', async () => {
-    const statement = await read(bytes).catch((error) => error);
+describe.each(all)('$name', ({ bytes, is, debits = 0, others, refused, asks }) => {
+  test('is read as it should be', () => {
+    const statement = outcomeOf(bytes);
     if (refused !== undefined) {
-      expect(statement).toBeInstanceOf(AppError);
-      expect(statement.reason.code).toBe(refused);
+      expect(statement).toMatchObject({ reason: { code: refused } });
     } else if (asks !== undefined) {
       expect(statement).toMatchObject({ kind: 'question', line: asks });
     } else {
-      expect(statement.kind, String(statement)).toBe('rows');
-      expect(classify(statement, known, 'en').rows.map(inShort)).toEqual(is);
-      const credits = creditsIn(statement.rows);
-      expect(statement.rows.length - credits.length).toBe(debits);
+      if (statement instanceof AppError || statement.kind === 'question')
+        throw new Error(`No rows, but ${JSON.stringify(statement)}`);
+      const shown = classify(statement, known, 'en');
+      expect(shown.rows.map(inShort)).toEqual(is);
+      expect(shown.debits).toBe(debits);
+      if (others) expect(shown.others?.map(({ line }) => line)).toEqual(others);
     }
   });
 });
 
-test('what came is in paise, and orders wait for whole rupees alone', async () => {
+/** Every line with a letter or a digit, those within a quoted cell as the one with which it begins. */
+const linesIn = (bytes: Uint8Array) =>
+  piecesOf(textOf(bytes))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .map(({ line }) => line);
+
+test('no line of any statement is lost: each is a row, damaged, the bank’s own, or more of the row above', () => {
+  const lost = all.flatMap(({ name, bytes }) => {
+    const statement = outcomeOf(bytes);
+    if (statement instanceof AppError || statement.kind === 'question') return [];
+    const { rows, damaged, others } = statement;
+    const kept = new Set([...rows, ...damaged, ...others].map(({ line }) => line));
+    return linesIn(bytes)
+      .filter((line) => !kept.has(line))
+      .map((line) => `${name}: ${line}`);
+  });
+  expect(lost).toEqual([
+    'a narration that goes on in the next line: 3',
+    'UTRs over two lines: in quotes, and in the line below: 5',
+    'rows that copying has cut in two within the UTR, without quotes: 3',
+    'rows that copying has cut in two within the UTR, without quotes: 5',
+  ]);
+});
+
+test('what came is in paise, and orders wait for whole rupees alone', () => {
   const text =
     'Date,Narration,Deposit\n05/12/2026,A,"1,00,000.05"\n05/12/2026,B,2500.5\n05/12/2026,C,7';
-  const statement = await read(new TextEncoder().encode(text));
+  const statement = read(new TextEncoder().encode(text));
   if (statement.kind === 'question') throw new Error('The columns were sure.');
   expect(statement.rows.map(({ amount }) => amount)).toEqual([10_000_005, 250_050, 700]);
   expect(amountsIn(statement.rows)).toEqual([7]);

@@ -10,6 +10,7 @@ import {
   receiptNumber,
 } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { addDays, indianDate } from '../../time/indian-time.ts';
 import type { ChosenColumns, StatementAnswer, StatementRow, StatementRows } from './statement.ts';
 
 let studio: TestStudio;
@@ -51,7 +52,12 @@ const send = (raw: string | Uint8Array, { token = staff, chosen, language }: Sen
   );
 
 const HEADER = 'Date,Narration,Ref No,Deposit,Withdrawal';
-const row = (utr: string, amount: string) => `05/12/2026,UPI/ANU,${utr},${amount},`;
+const TODAY = indianDate(new Date());
+/** As banks of India write a day, so many days from today. */
+const dayFrom = (days: number) => addDays(TODAY, days).split('-').toReversed().join('/');
+const DAY = dayFrom(0);
+const row = (utr: string, amount: string, day = DAY) => `${day},UPI/ANU,${utr},${amount},`;
+const debit = (utr: string, amount: string) => `${DAY},UPI-RVSL,${utr},,${amount}`;
 const statement = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
 
 const match = async (...rows: string[]): Promise<StatementRows> => {
@@ -86,7 +92,7 @@ describe('matching', () => {
       {
         as: 'found',
         line: 2,
-        date: '2026-12-05',
+        date: TODAY,
         amount: 250_000,
         utr,
         payer: 'ANU',
@@ -193,11 +199,82 @@ describe('matching', () => {
 
   test('keeps and logs nothing of it', async () => {
     const [utr, payer] = ['433177776666', 'SARASWATI DEVI'];
-    await match(`05/12/2026,UPI/${payer},${utr},2500,`, row('4.3319E+11', '2500'));
+    await match(`${DAY},UPI/${payer},${utr},2500,`, row('4.3319E+11', '2500'));
     expect(log.join('\n')).not.toMatch(new RegExp(`${utr}|${payer}|4\\.3319`));
     const [kept] = await studio.sql`select count(*)::integer as rows from statement_columns`;
     expect(kept).toEqual({ rows: 0 });
   });
+});
+
+describe('money that may not have stayed', () => {
+  const checked = ({ rows }: StatementRows) =>
+    rows.flatMap((each) => (each.as === 'damaged' ? [[each.line, each.sentence, each.check]] : []));
+
+  test('is not offered where its reversal stands in the statement, above or below it', async () => {
+    const { utr, id, order } = await paying(newUtr());
+    const check = {
+      ...{ date: TODAY, amount: 250_000, utr, payer: 'ANU' },
+      order: { id, reference: order.reference },
+    };
+    const back = (by: number) =>
+      `Line ${by} takes this payment back. Please check whether you still have this money.`;
+    expect(checked(await match(row(utr, '2500'), debit(utr, '2500')))).toEqual([
+      [2, back(3), { line: 2, ...check }],
+    ]);
+    expect(checked(await match(debit(utr, '2500'), row(utr, '2500')))).toEqual([
+      [3, back(2), { line: 3, ...check }],
+    ]);
+  });
+
+  test('is said of an order that was confirmed before its payment went back', async () => {
+    const { utr, id, order } = await paying(newUtr());
+    await confirm([{ id, utr, amount: 2500 }]);
+    const answer = await match(debit(utr, '2500'), row(newUtr(), '7'));
+    expect(classesOf(answer)).toEqual(['damaged', 'no order']);
+    expect(answer).toMatchObject({
+      debits: 0,
+      rows: [
+        {
+          sentence: `The bank returned this payment, and order ${order.reference} is confirmed with it. Please check this order.`,
+          check: { order: { id } },
+        },
+        {},
+      ],
+    });
+  });
+
+  test('is not offered where its day is far from that of its order', async () => {
+    const { utr } = await paying(newUtr());
+    for (const [days, as] of [
+      [-730, 'damaged'],
+      [-15, 'damaged'],
+      [-14, 'found'],
+      [31, 'found'],
+      [32, 'damaged'],
+    ] as const)
+      expect(classesOf(await match(row(utr, '2500', dayFrom(days)))), `${days} days`).toEqual([as]);
+  });
+
+  test('is not offered by a report that gives no success', async () => {
+    const { utr } = await paying(newUtr());
+    const report = (status: string) =>
+      send(`Date,UTR,Customer Name,Amount,Status\n${DAY},${utr},ANU,2500,${status}\n`);
+    for (const status of ['PENDING', 'FAILED', 'REFUNDED', 'REVERSED', 'Initiated', 'Expired', ''])
+      expect(classesOf((await report(status)).body), status).toEqual(['damaged']);
+    for (const status of ['SUCCESS', 'COMPLETED', 'Settled'])
+      expect(classesOf((await report(status)).body), status).toEqual(['found']);
+  });
+});
+
+test('an order that was rejected with just this UTR is named beside the money', async () => {
+  const { utr, id } = await paying(newUtr());
+  const body = { rejection: 'not found', reason: 'No payment has this UTR.' };
+  await post(staff, `/api/staff/orders/${id}/reject`, body);
+  const answer = await match(row(utr, '2500'));
+  expect(answer.rows).toMatchObject([{ as: 'amount alone', utr, rejected: [{ id, due: 2500 }] }]);
+  const rival = await paying(utr);
+  const { rows } = await match(row(utr, '2500'));
+  expect(rows).toMatchObject([{ as: 'claims', orders: [{ id }, { id: rival.id }] }]);
 });
 
 describe('confirming', () => {
@@ -280,7 +357,7 @@ describe('confirming', () => {
 
 describe('columns that are not sure', () => {
   const OWN = 'Day;What;In;Out';
-  const unknown = (utr: string) => `${OWN}\n05/12/2026;UPI ${utr};2500;\n06/12/2026;Oil;;450\n`;
+  const unknown = (utr: string) => `${OWN}\n${DAY};UPI ${utr};2500;\n${DAY};Oil;;450\n`;
   const columns = {
     ...{ date: 0, narration: 1, credit: 2, debit: 3 },
     ...{ reference: null, amount: null, kind: null },
@@ -296,8 +373,8 @@ describe('columns that are not sure', () => {
       line: 1,
       header: ['Day', 'What', 'In', 'Out'],
       samples: [
-        ['05/12/2026', `UPI ${utr}`, '2500', ''],
-        ['06/12/2026', 'Oil', '', '450'],
+        [DAY, `UPI ${utr}`, '2500', ''],
+        [DAY, 'Oil', '', '450'],
       ],
     });
     const chosen = { line: 1, columns };

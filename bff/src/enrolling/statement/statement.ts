@@ -25,6 +25,13 @@ export interface ChosenColumns {
   columns: StatementColumns;
 }
 
+/** A line of the statement as it is shown. */
+export interface BankLine {
+  /** From 1. */
+  line: number;
+  text: string;
+}
+
 /** The columns are not sure: staff say what is where. */
 export interface StatementQuestion {
   kind: 'question';
@@ -62,6 +69,14 @@ interface Credit {
 type InEachLanguage = { [Each in Language]?: string | undefined } | undefined;
 
 /**
+ * Money of which staff must find out whether it is still the studio's: the bank returned it, a payment app gives no success, or its
+ * day is far from that of the order. With the order whose UTR it has.
+ */
+export interface CheckYourself extends Credit {
+  order?: Pick<StatementOrder, 'id' | 'reference'> | undefined;
+}
+
+/**
  * A row in which money came, or that cannot be read. Only what is `found` can be confirmed from here:
  * - `found`: UTR and amount fit the order, and nobody else names the UTR
  * - `other amount`: the order names the UTR, and something else is due
@@ -71,19 +86,24 @@ type InEachLanguage = { [Each in Language]?: string | undefined } | undefined;
  * - `zero`: of ₹0
  * - `amount alone`: no order names the UTR, but some wait for just this amount (`StatementRows.waiting`)
  * - `no order`
- * - `damaged`: cannot be read
+ * - `damaged`: cannot be read, or is to be checked by staff themselves (`check`): an app of an earlier version shows both with
+ *   their sentence
+ *
+ * Of `amount alone` and `no order`, `rejected` names the orders that gave just this UTR and were rejected: for the amount that came.
  */
 export type StatementRow =
   | (Credit & { as: 'found' | 'other amount'; utr: string; order: StatementOrder })
   | (Credit & { as: 'claims'; utr: string; orders: StatementOrder[] })
   | (Credit & { as: 'seen before'; utr: string; order: Pick<StatementOrder, 'id' | 'reference'> })
-  | (Credit & { as: 'twice' | 'zero' | 'amount alone' | 'no order' })
+  | (Credit & { as: 'twice' | 'zero' })
+  | (Credit & { as: 'amount alone' | 'no order'; rejected?: StatementOrder[] | undefined })
   | {
       as: 'damaged';
       line: number;
       sentence: string;
       sentences?: InEachLanguage;
       text: string;
+      check?: CheckYourself | undefined;
     };
 
 /** Open orders that wait for this amount, in whole rupees: the last changed ones, and how many there are. */
@@ -98,6 +118,8 @@ export interface StatementRows {
   rows: StatementRow[];
   /** How many rows are of money that went; they are not shown. */
   debits: number;
+  /** Lines that the bank has added: addresses, balances, totals, legends. Absent from the answer of an earlier server. */
+  others?: BankLine[] | undefined;
   waiting: WaitingFor[];
 }
 

@@ -203,7 +203,7 @@ export function slugOf(title: string): string {
       .toLowerCase()
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, ''),
+      .replace(/^-|-$/g, ''),
   );
   // A number alone is the id of a meeting in the address to join by.
   return /[a-z]/.test(words) ? words : ['course', words].filter(Boolean).join('-');

@@ -28,7 +28,7 @@ export function addressWith(path: string, { asksFirst: asks = false, as, way }: 
 export function mayBeSent(c: Context, publicUrl: string): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site) return site === 'cross-site';
-  const referer = c.req.header('Referer') ?? '';
+  const referer = URL.parse(c.req.header('Referer') ?? '');
   const ours = [new URL(publicUrl).host, c.req.header('Host')];
-  return !URL.canParse(referer) || !ours.includes(new URL(referer).host);
+  return referer === null || !ours.includes(referer.host);
 }

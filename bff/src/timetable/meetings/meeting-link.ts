@@ -47,15 +47,15 @@ function asRead(link: string): string {
 }
 
 function namesSomebody(link: string): boolean {
-  if (!URL.canParse(link)) return false;
-  const { username, password } = new URL(link);
-  return username !== '' || password !== '';
+  const url = URL.parse(link);
+  return url !== null && (url.username !== '' || url.password !== '');
 }
 
 /** Whether this is an http or https address as it is stored. */
 export function isWebAddress(link: string): boolean {
   // The URL parser drops line breaks and encodes spaces, so a link with either would be changed silently.
-  if (/[\s\p{Cc}\p{Cs}]/u.test(link) || !URL.canParse(link)) return false;
-  const { protocol, hostname } = new URL(link);
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
+  if (/[\s\p{Cc}\p{Cs}]/u.test(link)) return false;
+  // Not `canParse`: it takes hosts of tens of thousands of characters, which the parser refuses.
+  const url = URL.parse(link);
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '';
 }

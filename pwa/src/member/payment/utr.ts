@@ -34,7 +34,7 @@ const countsUpOrDown = (digits: number[]) =>
     digits.slice(1).every((digit, place) => digit === ((digits[place] ?? 0) + turn) % 10),
   );
 
-const withoutOuterZeros = (digits: string) => digits.replace(/^0+|0+$/g, '');
+const withoutOuterZeros = (digits: string) => digits.replace(/^0+|(?<!0)0+$/g, '');
 
 const isAmount = (digits: string, amount: number) =>
   amount > 0 &&
@@ -82,7 +82,7 @@ const surestOf = (found: { utr: string; before: string }[]): string[] => {
 
 const withoutTwelve = (line: string, { reference }: UtrContext) => {
   if (line.toUpperCase().includes(reference)) return faults.reference();
-  return /[\w.-]{2,}@[a-z]{2,}/i.test(line) ? faults.upiId() : faults.invalid();
+  return /[\w.-]{2}@[a-z]{2}/i.test(line) ? faults.upiId() : faults.invalid();
 };
 
 /** The 12 digits, or what is wrong, as a sentence. */

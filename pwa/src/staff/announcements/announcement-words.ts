@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 
-const counted = (count: number) => String(count).replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',');
+const counted = (count: number) => count.toLocaleString('en-IN');
 
 /** Send to 1 learner? Send to 40 learners? */
 export const sendToInWords = (learners: number): string => {

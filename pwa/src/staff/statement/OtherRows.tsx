@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import type { BankLine } from 'bff/contract';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
@@ -52,6 +53,30 @@ export const SeenRows = ({ rows }: { rows: RowAs<'seen before'>[] }) => {
             <Link className={`${styles.link} ${styles.end}`} to={paymentPath(row.order.reference)}>
               {row.order.reference}
             </Link>
+          </li>
+        )}
+      </ShownRows>
+    </details>
+  );
+};
+
+/** What the bank has added to the rows, so that no payment is left out unseen. */
+export const BankLines = ({ lines }: { lines: BankLine[] }) => {
+  const count = lines.length;
+  if (count === 0) return null;
+  return (
+    <details className={`${styles.part} ${styles.others}`}>
+      <summary>
+        {plural(count, {
+          one: '1 line that is not a payment',
+          other: `${count} lines that are not payments`,
+        })}
+      </summary>
+      <ShownRows className={styles.rows} rows={lines}>
+        {({ line, text }) => (
+          <li key={line} className={styles.damaged}>
+            <span className={styles.who}>{t`Line ${{ line }}`}</span>
+            <span className={styles.utr}>{text}</span>
           </li>
         )}
       </ShownRows>

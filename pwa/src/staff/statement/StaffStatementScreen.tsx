@@ -7,11 +7,12 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { AskColumns } from './AskColumns.tsx';
 import { FoundRows } from './FoundRows.tsx';
-import { DamagedRows, SeenRows } from './OtherRows.tsx';
+import { BankLines, DamagedRows, SeenRows } from './OtherRows.tsx';
 import { PasteStatement } from './PasteStatement.tsx';
-import { type NotConfirmed, rowsAs } from './rows-in-words.ts';
+import { isChecked, type NotConfirmed, rowsAs } from './rows-in-words.ts';
 import styles from './Statement.module.css';
 import { forgetStatement, useStatement } from './statement-store.ts';
+import { ToCheck } from './ToCheck.tsx';
 import { ToLookAt } from './ToLookAt.tsx';
 import { WithoutOrder } from './WithoutOrder.tsx';
 
@@ -26,13 +27,15 @@ interface ResultProps {
   refused: Readonly<Record<number, NotConfirmed>>;
 }
 
-const Result = ({ answer: { rows, debits, waiting }, refused }: ResultProps) => (
+const Result = ({ answer: { rows, debits, others = [], waiting }, refused }: ResultProps) => (
   <>
     <FoundRows rows={rowsAs(rows, 'found')} refused={refused} />
+    <ToCheck rows={rowsAs(rows, 'damaged').filter(isChecked)} />
     <ToLookAt rows={rowsAs(rows, 'other amount', 'claims', 'twice')} />
     <WithoutOrder rows={rowsAs(rows, 'amount alone', 'no order', 'zero')} waiting={waiting} />
-    <DamagedRows rows={rowsAs(rows, 'damaged')} />
+    <DamagedRows rows={rowsAs(rows, 'damaged').filter((row) => !isChecked(row))} />
     <SeenRows rows={rowsAs(rows, 'seen before')} />
+    <BankLines lines={others} />
     <div className={styles.part}>
       {debits > 0 && (
         <p className={styles.more}>

@@ -7,6 +7,7 @@ import { inRupees, typedRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
+import { RejectedOrders } from './RejectedOrders.tsx';
 import { nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
@@ -72,6 +73,7 @@ const LostRow = ({ row, waiting }: RowProps) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const amount = inRupees(row.amount);
+  const rejected = row.as === 'zero' ? [] : (row.rejected ?? []);
   return (
     <li className={classes(styles.row, row.as === 'zero' && styles.nothing)}>
       <span className={styles.what}>
@@ -79,7 +81,8 @@ const LostRow = ({ row, waiting }: RowProps) => {
         <span className={styles.utr}>{sourceOf(row)}</span>
       </span>
       {row.as === 'zero' && <span className={styles.end}>{t`Not a payment`}</span>}
-      {row.as === 'no order' && (
+      {row.as !== 'zero' && rejected.length > 0 && <RejectedOrders row={row} orders={rejected} />}
+      {row.as === 'no order' && rejected.length === 0 && (
         <span className={styles.end}>
           {t`No order waits for it`}{' '}
           <Link className={styles.link} to={orderPath(row)}>
@@ -87,7 +90,7 @@ const LostRow = ({ row, waiting }: RowProps) => {
           </Link>
         </span>
       )}
-      {waiting && (
+      {waiting && rejected.length === 0 && (
         <button
           type="button"
           className={classes(styles.link, styles.end)}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ConfirmedPayment, StatementOrder, StatementRow } from 'bff/contract';
+import type { CheckYourself, ConfirmedPayment, StatementOrder, StatementRow } from 'bff/contract';
 import { languageNow } from '../../language/words.ts';
 
 export type RowAs<As extends StatementRow['as']> = StatementRow & { as: As };
@@ -7,6 +7,11 @@ export type RowAs<As extends StatementRow['as']> = StatementRow & { as: As };
 /** The rows of these kinds. */
 export const rowsAs = <As extends StatementRow['as']>(rows: StatementRow[], ...kinds: As[]) =>
   rows.filter((row): row is RowAs<As> => (kinds as string[]).includes(row.as));
+
+/** A row that staff check themselves. */
+export type CheckedRow = RowAs<'damaged'> & { check: CheckYourself };
+
+export const isChecked = (row: RowAs<'damaged'>): row is CheckedRow => row.check !== undefined;
 
 export type NotConfirmed = ConfirmedPayment & { confirmed: false };
 

@@ -348,6 +348,73 @@ test('columns that are not sure are asked about, and sent with the statement', a
   });
 });
 
+describe('money to check', () => {
+  const sentences = {
+    en: 'Line 3 takes this payment back. Please check whether you still have this money.',
+    hi: 'पंक्ति 3 में यह पेमेंट वापस हो गया है। देखें कि यह रकम अब भी आपके खाते में है या नहीं।',
+  };
+  const checked: StatementRow = {
+    ...{ as: 'damaged', line: 2, text: '05/12/2026,UPI', sentence: sentences.en, sentences },
+    check: { ...credit(2, 2500, '432711880412'), order: orderOf(2, 'Meera B.') },
+  };
+  const others = [
+    { line: 1, text: 'Date,Narration,Deposit' },
+    { line: 4, text: 'TOTAL' },
+  ];
+
+  test('stands apart with the reason and its order, and cannot be confirmed', async () => {
+    await paste(serverWith({ ...answer, rows: [checked], others }));
+    const toCheck = await part('1 to check in your bank');
+    toCheck.getByText(sentences.en);
+    toCheck.getByText('₹2,500, Sat, 5 Dec 2026');
+    expect(toCheck.getByRole('link', { name: 'Order GY-000002' }).getAttribute('href')).toBe(
+      '/StaffPayments?state=all&search=GY-000002',
+    );
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+    screen.getByText('2 lines that are not payments');
+    screen.getByText('TOTAL');
+  });
+
+  test('of an order that was rejected with its UTR is confirmed after a question', async () => {
+    const rejected = [orderOf(5, 'Kavita G.')];
+    const lost: StatementRow = { ...credit(2, 2500, '432711880412'), as: 'no order', rejected };
+    const { server, user } = await paste(serverWith({ ...answer, rows: [lost] }));
+    const row = await part('1 without an order');
+    row.getByText('Kavita G. gave this UTR for order GY-000005, and you rejected it.');
+    await user.click(row.getByRole('button', { name: 'Confirm ₹2,500' }));
+    server.answerOnce('POST /api/staff/orders/5/payments', () => json(201, { number: 'R1' }));
+    await user.dblClick(dialog().getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Payment of Kavita G. confirmed.');
+    expect(server.sent('POST /api/staff/orders/5/payments').map(({ body }) => body)).toEqual([
+      {
+        ...{ way: 'upi', paise: 250_000, reference: '432711880412', receivedOn: '2026-12-05' },
+        ...{ due: 250_000, opens: false },
+      },
+    ]);
+    await screen.findByText('1 seen before');
+  });
+
+  test('and what was rejected is all in Hindi', async () => {
+    await speak('hi');
+    const lost: StatementRow = {
+      ...{ ...credit(3, 2500, '432711880413'), as: 'no order' },
+      rejected: [orderOf(5, 'Kavita G.')],
+    };
+    const server = serverWith({ ...answer, rows: [checked, lost], others });
+    const { user } = visit('/StaffStatement', { server, as: staff });
+    await user.click(await screen.findByRole('textbox'));
+    await user.paste(pasted);
+    await user.click(screen.getByRole('button', { name: 'ऑर्डर से मिलाएँ' }));
+    await screen.findByRole('heading', { name: '1 बैंक में देखना है' });
+    const names = ['Kavita G.', 'ANU', /GY-\w+/g, ...others.map(({ text }) => text)];
+    expect(latinWords(names, screen.getByRole('main'))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '₹2,500 का पेमेंट पक्का करें' }));
+    expect(latinWords(names, screen.getByRole('dialog'))).toEqual([]);
+    await speak('en');
+  });
+});
+
 describe('in Hindi', () => {
   afterEach(() => speak('en'));
   const names = [

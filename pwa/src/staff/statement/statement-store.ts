@@ -1,4 +1,4 @@
-import type { ConfirmedPayment, StatementAnswer, StatementRow } from 'bff/contract';
+import type { ConfirmedPayment, StatementAnswer, StatementOrder, StatementRow } from 'bff/contract';
 import { create } from 'zustand';
 import { accountNow, useSession } from '../../data/session/session.ts';
 import type { Given } from '../../data/staff/statement-api.ts';
@@ -44,16 +44,28 @@ const change = (of: (statement: Statement) => Statement) => {
   if (statement) useStatement.setState({ statement: of(statement) });
 };
 
-const withSeen = (statement: Statement, isSeen: (row: StatementRow) => boolean): Statement => {
+const withRows = (statement: Statement, of: (row: StatementRow) => StatementRow): Statement => {
   const { answer } = statement;
   if (answer.kind !== 'rows') return statement;
-  const rows = answer.rows.map((row) => (isSeen(row) ? asSeen(row) : row));
-  return { ...statement, answer: { ...answer, rows } };
+  return { ...statement, answer: { ...answer, rows: answer.rows.map(of) } };
 };
+
+const withSeen = (statement: Statement, isSeen: (row: StatementRow) => boolean): Statement =>
+  withRows(statement, (row) => (isSeen(row) ? asSeen(row) : row));
 
 /** What came with this row is counted. */
 export const noteAsked = (line: number): void =>
   change((statement) => withSeen(statement, (row) => row.line === line));
+
+/** The money of this row was recorded for an order that had been rejected. */
+export const noteRecorded = (line: number, order: StatementOrder): void =>
+  change((statement) =>
+    withRows(statement, (row) =>
+      row.line === line && (row.as === 'no order' || row.as === 'amount alone') && row.utr !== null
+        ? { ...row, utr: row.utr, as: 'seen before', order }
+        : row,
+    ),
+  );
 
 type Found = StatementRow & { as: 'found' };
 

@@ -1,8 +1,13 @@
 import type { AtMost } from '../../field-faults.ts';
+import { dayAndYearOf } from '../dates.ts';
 
 export interface OfCell {
   /** As it stands in the statement. */
   written: string;
+}
+
+export interface OfOrder {
+  reference: string;
 }
 
 /** The bank's statement: what cannot be read as one, and what is wrong with a row. */
@@ -24,6 +29,11 @@ export const statementRefusals = {
   'statement.columns-wrong':
     'The columns do not fit this statement. Please choose the date, the text or the reference, and where money that came stands.',
 
+  'statement.too-slow':
+    'Reading this statement took too long. Please take the statement of a shorter time, such as one month.',
+  'statement.too-many-waiting':
+    'The server is reading other statements. Please try again in a minute.',
+
   'statement.row-quote': 'A quotation mark in this row is not closed.',
   'statement.row-too-long': ({ max }: AtMost) =>
     `This row is longer than ${max.toLocaleString('en-IN')} characters.`,
@@ -36,8 +46,29 @@ export const statementRefusals = {
   'statement.row-two-amounts': 'Money came and went in the same row.',
   'statement.row-direction': ({ written }: OfCell) =>
     `“${written}” says neither that money came nor that it went.`,
+  'statement.row-no-direction':
+    'The bank does not say here whether you received this money or paid it.',
+  'statement.row-above-heads':
+    'This row stands above the heads of the columns. Please paste it below them.',
   'statement.row-shortened': ({ written }: OfCell) =>
-    `Excel has shortened a number to “${written}”, and its digits are lost. Please take the bank’s own file, without opening it in Excel.`,
+    `Excel has shortened a number to “${written}”, and its digits are lost. Please take the bank’s own file, or format this column as text before you copy it.`,
+
+  'statement.row-went-back': ({ written }: OfCell) =>
+    `The bank writes “${written}” here. Please check whether you still have this money.`,
+  'statement.row-status': ({ written }: OfCell) =>
+    `The status of this payment is “${written}”. Please check in your payment app whether you received it.`,
+  'statement.row-no-status':
+    'This payment has no status. Please check in your payment app whether you received it.',
+  'statement.row-returned': ({ line }: { line: number }) =>
+    `Line ${line} takes this payment back. Please check whether you still have this money.`,
+  'statement.row-far': ({ date, reference, madeOn }: OfOrder & { date: string; madeOn: string }) =>
+    `This payment is of ${dayAndYearOf(date)}, and order ${reference} was made on ${dayAndYearOf(madeOn)}. Please check whether the payment is for this order.`,
+  'statement.row-paid-returned': ({ reference }: OfOrder) =>
+    `The bank returned this payment, and order ${reference} is confirmed with it. Please check this order.`,
+  'statement.row-return':
+    'The bank returned money here, and no payment of this statement has its UTR. Please check which payment it was.',
+  'statement.row-left': ({ reference }: OfOrder) =>
+    `This money left your account, and order ${reference} names its UTR. Please check this order.`,
 
   'statement.payments-not-a-list': 'The payments must be a list.',
   'statement.payments-too-many': ({ max }: AtMost) =>

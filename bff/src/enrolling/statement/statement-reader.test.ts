@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { many } from '../../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { createStatementReader } from './statement-reader.ts';
+
+let studio: TestStudio;
+let staff: string;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  staff = (await studio.signInStaff('Certified Yoga Therapist')).token;
+});
+afterAll(() => studio.stop());
+
+const PATH = '/api/staff/statement';
+const HEADER = 'Date,Narration,Ref No,Deposit,Withdrawal';
+const rowsOf = (count: number) =>
+  `${HEADER}\n${'05/12/2026,UPI/ANU,433188885555,1,\n'.repeat(count)}`;
+
+const send = (raw: string) => studio.call('POST', PATH, { raw, token: staff });
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/** As much as is taken, in cells that are read again and again. */
+const LONG = `${HEADER}\n${`05/12/2026,${'१२;'.repeat(400)},433188885555,1,\n`.repeat(700)}`;
+const BLANKS = `${HEADER}\n${'\n'.repeat(160 * 1024)} `;
+
+test('other requests are answered while a statement is read', async () => {
+  let isRead = false;
+  const reading = send(LONG).finally(() => {
+    isRead = true;
+  });
+  let answered = 0;
+  while (!isRead) {
+    await studio.call('GET', '/api/courses');
+    answered += 1;
+  }
+  expect((await reading).status).toBe(200);
+  expect(answered).toBeGreaterThan(3);
+});
+
+test('a statement of blank lines is refused as soon as one with rows is read', async () => {
+  const usual = await timed(() => send(rowsOf(5_000)));
+  const blanks = await timed(() => send(BLANKS));
+  expect(blanks).toBeLessThan(10 * usual);
+  expect((await send(BLANKS)).body.code).toBe('statement.no-rows');
+});
+
+test('reading that takes too long is ended with a sentence, and the next statement is read', async () => {
+  const statements = createStatementReader({ longestMs: 1 });
+  const slow = await startTestStudio({ statements });
+  const member = (await slow.signInStaff()).token;
+  const raw = rowsOf(1);
+  const answers = [];
+  for (const language of ['en', 'hi']) {
+    const headers = { 'Accept-Language': language };
+    answers.push(await slow.call('POST', PATH, { raw, token: member, headers }));
+  }
+  expect(answers.map(({ status, body }) => [status, body.code, body.error])).toEqual([
+    [
+      413,
+      'statement.too-slow',
+      'Reading this statement took too long. Please take the statement of a shorter time, such as one month.',
+    ],
+    [413, 'statement.too-slow', expect.stringMatching(/^इस स्टेटमेंट को पढ़ने में/)],
+  ]);
+  await slow.stop();
+  expect((await send(raw)).status).toBe(200);
+});
+
+test('more statements at once than may wait are refused', async () => {
+  const answers = await many(12, () => send(rowsOf(5_000)));
+  const codes = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`));
+  expect([...codes].toSorted()).toEqual(['200 ', '503 statement.too-many-waiting']);
+});

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro';
+import type { StatementOrder } from 'bff/contract';
+import { useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { inRupees } from '../../member/payment/paise.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
+import styles from './Statement.module.css';
+import { noteRecorded } from './statement-store.ts';
+import { paymentPath } from './ToLookAt.tsx';
+
+type Lost = RowAs<'amount alone' | 'no order'>;
+
+interface Props {
+  row: Lost;
+  order: StatementOrder;
+}
+
+/** Staff rejected the UTR, and the bank has its money now: it pays for the order after all. */
+const RecordPayment = ({ row, order, onClose }: Props & { onClose: () => void }) => {
+  const { utr, amount, date } = row;
+  const values = { amount: inRupees(amount), name: nameOf(order) };
+  const { busy, problem, start } = useMutation(
+    () =>
+      staffApi.noteMoney(order.id, {
+        ...{ way: 'upi', paise: amount, reference: utr ?? '', receivedOn: date },
+        ...{ due: amount, opens: false },
+      }),
+    () => {
+      notify(() => t`Payment of ${{ name: values.name }} confirmed.`);
+      onClose();
+      noteRecorded(row.line, order);
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={t`Confirm ${{ amount: values.amount }}?`}
+      confirm={t({ message: 'Confirm', context: 'a payment that was rejected' })}
+      look="action"
+      busy={busy}
+      onConfirm={start}
+      onCancel={onClose}
+    >
+      <p>{t`You rejected this UTR before. ${{ name: values.name }} will be enrolled and will get the receipt.`}</p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
+const RejectedOrder = ({ row, order }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const fits = wholeRupees(row.amount) === order.due && order.name !== null && row.utr !== null;
+  return (
+    <li>
+      <p>{t`${{ name: nameOf(order) }} gave this UTR for order ${{ reference: order.reference }}, and you rejected it.`}</p>
+      <div className={styles.links}>
+        {fits && (
+          <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+            {t`Confirm ${{ amount: inRupees(row.amount) }}`}
+          </button>
+        )}
+        <Link to={paymentPath(order.reference)}>{t`Open the payment`}</Link>
+      </div>
+      {isOpen && <RecordPayment row={row} order={order} onClose={() => setOpen(false)} />}
+    </li>
+  );
+};
+
+/** The orders that named just this UTR before staff rejected it. */
+export const RejectedOrders = ({ row, orders }: { row: Lost; orders: StatementOrder[] }) => (
+  <ul className={styles.candidates}>
+    {orders.map((order) => (
+      <RejectedOrder key={order.id} row={row} order={order} />
+    ))}
+  </ul>
+);
