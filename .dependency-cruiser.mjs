@@ -196,7 +196,7 @@ export default {
       name: 'ui-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^pwa/src/ui/', pathNot: testFiles },
-      to: { path: '^(pwa/src/(?!ui/|styles/|language/)|bff/|infra/)' },
+      to: { path: '^(pwa/src/(?!ui/|styles/|language/)|bff/(?!src/shared/)|infra/)' },
     },
     {
       name: 'ui-knows-no-router-and-no-store',
@@ -215,7 +215,18 @@ export default {
       name: 'app-sees-only-the-contract',
       severity: 'error',
       from: { path: '^pwa/', pathNot: '^pwa/build/' },
-      to: { path: '^(bff|infra)/', pathNot: '^bff/src/(contract|retention/kept)\\.ts$' },
+      to: {
+        path: '^(bff|infra)/',
+        pathNot: '^bff/src/(contract\\.ts$|retention/kept\\.ts$|shared/)',
+      },
+    },
+    {
+      name: 'shared-rules-bring-nothing-along',
+      comment:
+        'The app imports them as code, so they import neither Node nor anything else of the BFF.',
+      severity: 'error',
+      from: { path: '^bff/src/shared/', pathNot: testFiles },
+      to: { pathNot: '^bff/src/shared/' },
     },
     {
       name: 'what-is-kept-is-plain-data',

@@ -38,6 +38,10 @@ const breaches: Record<string, Breach> = {
     to: 'pwa/src/shell/signed-in/any.ts',
   },
   'contract-as-types': { from: 'pwa/src/value.ts', to: 'bff/src/contract.ts' },
+  'shared-rules-bring-nothing-along': {
+    from: 'bff/src/shared/borrow.ts',
+    to: 'bff/src/time/any.ts',
+  },
   'what-is-kept-is-plain-data': {
     from: 'bff/src/retention/kept.ts',
     to: 'bff/src/time/any.ts',

@@ -185,6 +185,11 @@ export const bff: House = {
     ],
     [{ room: 'words', holds: 'all that the BFF says, in each language' }],
     [
+      {
+        room: 'shared',
+        holds:
+          'pure rules that the app uses too: what is typed and pasted, meeting links, addresses',
+      },
       { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
       { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },
       { room: 'access', holds: 'who may do what: the table of acts and roles' },

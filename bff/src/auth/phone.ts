@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { LONGEST_PHONE, phoneIn } from '../facts/phone-number.ts';
+import { phoneIn } from '../facts/phone-number.ts';
 import { fault } from '../http/validate.ts';
 
 const INVALID = fault('auth.phone-invalid');
 
 /** Body field: a phone number by the one rule for all (`phoneIn`), as E.164: +919876543210. */
-export const phoneNumber = z
-  .string({ error: INVALID })
-  .max(LONGEST_PHONE, INVALID)
-  .transform((typed, context) => {
-    const number = phoneIn(typed);
-    if (number) return number.e164;
-    context.addIssue({ code: 'custom', message: INVALID });
-    return z.NEVER;
-  });
+export const phoneNumber = z.string({ error: INVALID }).transform((typed, context) => {
+  const number = phoneIn(typed);
+  if (number) return number.e164;
+  context.addIssue({ code: 'custom', message: INVALID });
+  return z.NEVER;
+});

@@ -1,10 +1,11 @@
+import { cleanSearch } from '../shared/pasted-text.ts';
 import type { Fragment, Queryable } from './db.ts';
 
 const LONGEST_SEARCH = 100;
 
 /** The search text without characters that PostgreSQL cannot store, at most 100 characters. */
 export const searchIn = (query: string | undefined): string =>
-  (query ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_SEARCH);
+  cleanSearch((query ?? '').replaceAll('\0', '').toWellFormed()).slice(0, LONGEST_SEARCH);
 
 /** The condition that a text has this beginning, in the form that an index in "C" order answers. */
 export const beginsWith = (db: Queryable, text: Fragment, beginning: string) => db`

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { cleanValue } from '../shared/pasted-text.ts';
 
 /** More than anybody types between fifteen digits. */
 export const LONGEST_PHONE = 40;
@@ -16,8 +17,9 @@ export interface PhoneNumber {
  * log in.
  */
 export function phoneIn(typed: string): PhoneNumber | undefined {
-  if (typed.length > LONGEST_PHONE) return undefined;
-  const number = parsePhoneNumberFromString(typed, 'IN');
+  const text = cleanValue(typed);
+  if (text.length > LONGEST_PHONE) return undefined;
+  const number = parsePhoneNumberFromString(text, 'IN');
   if (!number?.isValid()) return undefined;
   // Without an extension, which no link dials.
   const { number: e164 } = number;

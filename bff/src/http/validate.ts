@@ -1,6 +1,7 @@
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import type { FieldWith, Reason, RefusalCode, WithValues } from '../refusals/refusals.ts';
+import { cleanText, cleanValue } from '../shared/pasted-text.ts';
 import { AppError, refusal } from './errors.ts';
 
 /**
@@ -12,14 +13,37 @@ export const fault = <Code extends RefusalCode>(code: Code, ...[more]: WithValue
 
 /** Middleware that validates a JSON body. Throws an `AppError` 400 with the first fault. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
-  validator('json', (body) => parsed(schema, body));
+  Object.assign(
+    validator('json', (body) => parsed(schema, body)),
+    // By which a test finds every field of the API.
+    { schema },
+  );
+
+/** Deeper than any body is; a deeper one is refused by its schema. */
+const DEEPEST = 8;
+
+/**
+ * The value with all of its texts as they are read (`cleanText`): the one place where what was pasted loses its marks, for every field of
+ * every call. A password is what its owner has typed.
+ */
+export function cleaned(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((part) => cleaned(part, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      /password$/i.test(name) ? part : cleaned(part, depth + 1),
+    ]),
+  );
+}
 
 /**
  * The output of the schema for this value. Throws an `AppError` 400 with the first fault, and with the path of its field in `field`, such as
  * `learner.phone`: the app shows the sentence there.
  */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(cleaned(value));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const field = issue?.path.join('.');
@@ -37,38 +61,19 @@ const reasonIn = (message: string | undefined): Reason =>
 export const bodyOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, { error: fault('request.not-an-object') });
 
-// PostgreSQL stores no NUL, mail headers allow no line break, and no name needs a control character. Bidirectional
-// overrides could disguise the text that staff read.
-const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-const CONTROL_BUT_LINES = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+// PostgreSQL stores no NUL, mail headers allow no line break, and no name needs a control character.
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u;
 
 // Vedic Sanskrit puts five on a letter. More are drawn over the lines above and below, also with joiners between them.
 const PILED_MARKS = /(?:\p{M}[\u200c\u200d]?){9}/u;
 
-/** The scripts of India, and that of Urdu. Their words may need joiners, which are invisible characters. */
-export const INDIAN_SCRIPTS = [
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
-  ...['Malayalam', 'Sinhala', 'Arabic'],
-];
-const INDIAN = `[${INDIAN_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
-const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
-/** A joiner between a letter or its sign and the next letter, or after a virama at the end of a word (an old chillu). */
-const JOINER_IN_USE = `(?<=(?=${INDIAN})[\\p{L}\\p{M}])[\\u200c\\u200d](?:(?=(?=${INDIAN})\\p{L})|(?<=${VIRAMA}.))`;
-
-// Unicode's ignorable characters are not drawn, and a blank Braille pattern looks like a space. Bidirectional overrides
-// are not removed, so that CONTROL finds them and the text is refused.
-const INVISIBLE = new RegExp(
-  `(?!${JOINER_IN_USE}|[\\u202a-\\u202e\\u2066-\\u2069])[\\p{Default_Ignorable_Code_Point}\\u2800]`,
-  'gu',
-);
-
-/** The text without invisible characters, trimmed. */
-const visible = (text: string) => text.replace(INVISIBLE, '').trim();
-
 type TextField = FieldWith<'too-many-accents'>;
 
 const trimmed = (field: TextField) =>
-  z.string({ error: fault(`${field}-required`) }).transform((text) => text.toWellFormed().trim());
+  z
+    .string({ error: fault(`${field}-required`) })
+    .transform((text) => cleanText(text.toWellFormed()).trim());
 
 interface Bounds {
   field: TextField;
@@ -80,21 +85,21 @@ const bounded = <Text extends z.ZodType<string>>(text: Text, { field, max, forbi
   text
     .refine((given) => [...given].length <= max, fault(`${field}-too-long`, { values: { max } }))
     .refine((given) => !forbidden.test(given), fault(`${field}-forbidden-character`))
-    .refine((given) => !PILED_MARKS.test(visible(given)), fault(`${field}-too-many-accents`));
+    .refine((given) => !PILED_MARKS.test(given), fault(`${field}-too-many-accents`));
 
 const requiredText = (bounds: Bounds) =>
   bounded(
-    trimmed(bounds.field).refine((text) => visible(text) !== '', fault(`${bounds.field}-required`)),
+    trimmed(bounds.field).refine((text) => text !== '', fault(`${bounds.field}-required`)),
     bounds,
   );
 
-/** One line of text, trimmed, of 1 to `max` characters. Invisible characters are removed. */
+/** One line of text, trimmed, of 1 to `max` characters. Marks that nobody sees are removed. */
 export const line = (field: TextField, max: number) =>
-  requiredText({ field, max, forbidden: CONTROL }).transform(visible);
+  requiredText({ field, max, forbidden: CONTROL });
 
 /** As `line`, but it may be empty. */
 export const lineOrNothing = (field: TextField, max: number) =>
-  bounded(trimmed(field), { field, max, forbidden: CONTROL }).transform(visible);
+  bounded(trimmed(field), { field, max, forbidden: CONTROL });
 
 /** A person's name: one line with at least one letter or digit. */
 export const personName = (field: FieldWith<'without-letter'>, max: number) =>
@@ -106,9 +111,7 @@ export const paragraphs = (field: TextField, max: number) =>
 
 /** As `paragraphs`, but it may be empty. */
 export const paragraphsOrNothing = (field: TextField, max: number) =>
-  bounded(trimmed(field), { field, max, forbidden: CONTROL_BUT_LINES }).transform((text) =>
-    visible(text) === '' ? '' : text,
-  );
+  bounded(trimmed(field), { field, max, forbidden: CONTROL_BUT_LINES });
 
 const LONGEST_ADDRESS = 254;
 
@@ -116,7 +119,7 @@ const LONGEST_ADDRESS = 254;
 export const emailAddress = (field: FieldWith<'not-an-address'>) =>
   z
     .string({ error: fault(`${field}-required`) })
-    .transform((text) => text.trim().toLowerCase())
+    .transform((text) => cleanValue(text.replace(/^\s*mailto:/i, '')).toLowerCase())
     .refine((text) => text !== '', fault(`${field}-required`))
     .refine(
       (text) => text.length <= LONGEST_ADDRESS,

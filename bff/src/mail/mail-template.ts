@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { pageOfChild } from '../http/page-of-child.ts';
-import { INDIAN_SCRIPTS } from '../http/validate.ts';
+import { INDIAN_SCRIPTS } from '../shared/pasted-text.ts';
 import { indianDate } from '../time/indian-time.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/languages.ts';
 import type { OwnWords } from '../words/own-words.ts';

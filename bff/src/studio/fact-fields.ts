@@ -21,6 +21,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../http/validate.ts';
+import { cleanLinkText, cleanValue } from '../shared/pasted-text.ts';
 
 const LONGEST_EMAIL = 254;
 const MOST_LINKS = 6;
@@ -37,10 +38,9 @@ const phone = lineOrNothing('studio.phone', LONGEST_PHONE).transform((typed, con
   context.addIssue({ code: 'custom', message: fault('auth.phone-invalid') });
   return z.NEVER;
 });
-const email = lineOrNothing('studio.email', LONGEST_EMAIL).refine(
-  orNothing(isEmail),
-  fault('studio.email-impossible'),
-);
+const email = lineOrNothing('studio.email', LONGEST_EMAIL)
+  .transform(cleanValue)
+  .refine(orNothing(isEmail), fault('studio.email-impossible'));
 
 const teacher = bodyOf({
   name: lineOrNothing('studio.teacher-name', 100),
@@ -58,7 +58,9 @@ const contact = bodyOf({
     .array(
       bodyOf({
         name: line('studio.link-name', 40),
-        link: line('studio.link', 300).refine(isOwnPage, fault('studio.link-of-nobody')),
+        link: line('studio.link', 300)
+          .transform(cleanLinkText)
+          .refine(isOwnPage, fault('studio.link-of-nobody')),
       }),
       { error: SOCIAL_COUNT },
     )
@@ -66,16 +68,14 @@ const contact = bodyOf({
 });
 
 const payment = bodyOf({
-  upiId: lineOrNothing('studio.upi-id', 321).refine(
-    orNothing(isUpiId),
-    fault('studio.upi-id-impossible'),
-  ),
+  upiId: lineOrNothing('studio.upi-id', 321)
+    .transform(cleanValue)
+    .refine(orNothing(isUpiId), fault('studio.upi-id-impossible')),
   upiName: lineOrNothing('studio.upi-name', 100),
   upiKind: z.enum(['person', 'merchant'], { error: fault('studio.upi-kind-unknown') }),
-  upiMerchantCode: lineOrNothing('studio.upi-merchant-code', 10).refine(
-    orNothing(isMerchantCode),
-    fault('studio.upi-merchant-code-impossible'),
-  ),
+  upiMerchantCode: lineOrNothing('studio.upi-merchant-code', 10)
+    .transform(cleanValue)
+    .refine(orNothing(isMerchantCode), fault('studio.upi-merchant-code-impossible')),
 }).refine(
   ({ upiId, upiKind }) => upiKind === 'person' || upiId !== '',
   at('upiId', fault('studio.upi-merchant-without-id')),
@@ -84,13 +84,18 @@ const payment = bodyOf({
 const gst = z
   .object(
     {
-      gstin: line('studio.gst-number', 20).refine(isGstin, fault('studio.gst-number-impossible')),
-      sac: line('studio.gst-sac', 10).refine(isSac, fault('studio.gst-sac-impossible')),
-      rate: line('studio.gst-rate', 10).refine(
-        (rate) => tenthsOfRate(rate) !== undefined,
-        fault('studio.gst-rate-impossible'),
-      ),
-      place: line('studio.gst-place', 60).refine(isGstPlace, fault('studio.gst-place-impossible')),
+      gstin: line('studio.gst-number', 20)
+        .transform(cleanValue)
+        .refine(isGstin, fault('studio.gst-number-impossible')),
+      sac: line('studio.gst-sac', 10)
+        .transform(cleanValue)
+        .refine(isSac, fault('studio.gst-sac-impossible')),
+      rate: line('studio.gst-rate', 10)
+        .transform(cleanValue)
+        .refine((rate) => tenthsOfRate(rate) !== undefined, fault('studio.gst-rate-impossible')),
+      place: line('studio.gst-place', 60)
+        .transform(cleanValue)
+        .refine(isGstPlace, fault('studio.gst-place-impossible')),
       address: line('studio.gst-address', 200),
     },
     { error: fault('studio.gst-invalid') },

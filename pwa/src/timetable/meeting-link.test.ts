@@ -1,5 +1,6 @@
+import { isSameLink } from 'bff/shared/meeting-links';
 import { expect, test } from 'vitest';
-import { isSameLink, isWebLink, linkFault, normalLink } from './meeting-link.ts';
+import { isWebLink, linkFault, normalLink } from './meeting-link.ts';
 
 test.each([
   ['', ''],

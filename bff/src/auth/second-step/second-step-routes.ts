@@ -5,6 +5,7 @@ import { refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { allOf, chargeFor, takeTogether } from '../../http/limits.ts';
 import { bodyOf, fault, jsonBody } from '../../http/validate.ts';
+import { cleanValue } from '../../shared/pasted-text.ts';
 import { asUser } from '../account.ts';
 import { beginSession } from '../begin-session.ts';
 import { anyoneMay, guardsOf, type SignedInEnv } from '../guards.ts';
@@ -18,8 +19,8 @@ const passkeySignIn = bodyOf({ passkey: assertion, language: languageIfKnown });
 export const typedCode = (max: number) =>
   z
     .string({ error: fault('keys.code-required') })
-    .max(max, fault('keys.code-required'))
-    .refine((code) => code.trim() !== '', fault('keys.code-required'));
+    .transform(cleanValue)
+    .refine((code) => code !== '' && code.length <= max, fault('keys.code-required'));
 /** Body field: six digits of an app, perhaps with spaces. */
 export const timeCode = typedCode(20).transform((code) => code.replace(/\s/g, ''));
 

@@ -17,6 +17,7 @@ import {
   personName,
   rowId,
 } from '../../http/validate.ts';
+import { cleanValue } from '../../shared/pasted-text.ts';
 import { CASH_HAS_NO_REFERENCE, payment, withoutReference } from '../money/payment-fields.ts';
 import { choice } from '../orders/order-fields.ts';
 import { ownOrder } from '../orders/service.ts';
@@ -52,7 +53,11 @@ const REFERENCE = fault('orders.none');
 const order = bodyOf({
   learner,
   courses,
-  replaces: z.string({ error: REFERENCE }).max(20, REFERENCE).optional(),
+  replaces: z
+    .string({ error: REFERENCE })
+    .transform(cleanValue)
+    .refine((reference) => reference.length <= 20, REFERENCE)
+    .optional(),
   payment: bodyOf(payment).refine(withoutReference, CASH_HAS_NO_REFERENCE).optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from '../../http/validate.ts';
+import { cleanValue } from '../../shared/pasted-text.ts';
 import { WAYS } from '../documents/money.ts';
 
 /** Ten lakh rupees: more than any order here. */
@@ -17,8 +18,7 @@ const REFERENCE = fault('money.reference-invalid');
 /** Body field. A UTR has 12 digits, and a bank's reference of NEFT, RTGS or IMPS up to 22 letters and digits. */
 export const reference = z
   .string({ error: REFERENCE })
-  .max(60, REFERENCE)
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .transform((text) => cleanValue(text).replace(/[\s-]/g, '').toUpperCase())
   .refine((text) => text === '' || /^[0-9A-Z]{6,35}$/.test(text), REFERENCE)
   .transform((text) => (text === '' ? undefined : text))
   .optional();

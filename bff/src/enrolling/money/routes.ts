@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { bodyOf, fault, jsonBody, LARGEST_ID, line, rowId } from '../../http/validate.ts';
+import { cleanValue } from '../../shared/pasted-text.ts';
 import { noSuchOrder } from '../orders/service.ts';
 import { concede } from './concede.ts';
 import { correct } from './correct.ts';
@@ -44,7 +45,10 @@ const refund = bodyOf({
 }).refine(withoutReference, CASH_HAS_NO_REFERENCE);
 
 const correction = bodyOf({
-  number: z.string({ error: fault('receipts.none') }).max(16, fault('receipts.none')),
+  number: z
+    .string({ error: fault('receipts.none') })
+    .transform(cleanValue)
+    .refine((number) => number.length <= 16, fault('receipts.none')),
   reason,
 });
 

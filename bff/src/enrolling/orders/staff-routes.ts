@@ -5,6 +5,7 @@ import { searchIn } from '../../database/searching.ts';
 import type { Deps } from '../../deps.ts';
 import { placeAfter, type WaitingPage } from '../../http/paging.ts';
 import { bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
+import { cleanValue } from '../../shared/pasted-text.ts';
 import type { OrderState, Rejection, StaffOrder } from './order.ts';
 import { noSuchOrder } from './service.ts';
 import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
@@ -17,9 +18,11 @@ import {
 } from './staff-service.ts';
 
 /** The UTR that staff saw, so that none is decided on that was corrected meanwhile. */
-const seenUtr = z
+/** Body field: a UTR as staff saw it. */
+export const seenUtr = z
   .string({ error: fault('orders.utr-required') })
-  .regex(/^\d{12}$/, fault('orders.utr-invalid'));
+  .transform((text) => cleanValue(text).replace(/\s/g, ''))
+  .refine((utr) => /^\d{12}$/.test(utr), fault('orders.utr-invalid'));
 const look = bodyOf({ utr: seenUtr });
 
 const REJECTIONS = ['not found', 'other amount', 'other utr', 'own words'] as const;

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalValues } from '../../refusals/refusals.ts';
+import { cleanValue } from '../../shared/pasted-text.ts';
 
 /** What a text is compared with, as it is often sent in place of the UTR. */
 export interface UtrContext {
@@ -28,9 +29,7 @@ type UtrCode = Extract<
   | 'orders.utr-several'
 >;
 
-const INVISIBLE = /\p{Cf}/gu;
-
-const asOneLine = (text: string) => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+const asOneLine = (text: string) => cleanValue(text).replace(/\s+/g, ' ');
 
 /** A number and nothing else, however it is grouped: then all of its digits are meant. */
 const NUMBER_ALONE = /^[\d\s+().,₹-]+$/;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { bodyOf, fault, jsonBody, LARGEST_ID } from '../../http/validate.ts';
+import { seenUtr } from '../orders/staff-routes.ts';
 import { confirmPayments, type MatchingParts, matchStatement } from './service.ts';
 import { type ChosenColumns, COLUMN_ROLES } from './statement.ts';
 
@@ -50,9 +51,7 @@ const confirmation = bodyOf({
     .array(
       bodyOf({
         id: number(LARGEST_ID),
-        utr: z
-          .string({ error: fault('orders.utr-required') })
-          .regex(/^\d{12}$/, fault('orders.utr-invalid')),
+        utr: seenUtr,
         amount: number(LARGEST_ID),
       }),
       { error: fault('statement.payments-not-a-list') },

@@ -57,6 +57,7 @@ describe('who is reached by a change of a class', () => {
 
   test('an address that has refused an e-mail for good reaches nobody, until one is accepted', async () => {
     const { user } = await place.enrolled();
+    await place.studio.untilAtRest();
     await place.sql`
       insert into undelivered_mails (job_id, kind, about_id, response_code, address)
       values (gen_random_uuid(), 'class-notice', 1, 550, person_of((select email from accounts where id = ${user.id})))`;
@@ -146,6 +147,7 @@ describe('an announcement', () => {
       await place.studio.call('PUT', '/api/account/announcements', {
         ...{ token: agreeing, body: { agreed: true, givenIn: 'account' } },
       });
+    await place.studio.untilAtRest();
     await place.sql`
       insert into undelivered_mails (job_id, kind, about_id, response_code, address)
       values (gen_random_uuid(), 'welcome', 1, 550, person_of((select email from accounts where id = ${user.id})))`;

@@ -1,32 +1,27 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { fault } from '../../http/validate.ts';
+import { linksIn } from '../../shared/meeting-links.ts';
 
 const LONGEST_LINK = 2000;
-const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
-// `meet.example:8443/x` begins with a host and a port, not with a scheme.
-const HOST_WITH_PORT = /^[\w.-]+\.[\w-]+:\d{1,5}(?:[/?#]|$)|^localhost:\d{1,5}(?:[/?#]|$)/i;
-
 /**
- * Body field: a meeting link, as it is stored: empty for not set, or an http or https address. A link without a scheme
+ * Body field: a meeting link, as it is stored: empty for not set, or an http or https address. Of a whole invitation it is the link in it;
+ * two different ones are refused. A link without a scheme
  * gets `https://`. Any other scheme is refused, as `javascript:` would run in learners' browsers; so is a name before the
  * host, as `https://meet.example@evil.example` looks like another host.
  */
 export const meetingLink = z
   .string({ error: fault('meetings.link-not-a-text') })
   .nullish()
-  .transform((text) => asRead(withScheme((text ?? '').trim())))
+  .transform((text) => linksIn(text ?? ''))
+  .refine((links) => links.length < 2, fault('meetings.link-several'))
+  .transform(([link = '']) => asRead(link))
   .refine(
     (link) => link.length <= LONGEST_LINK,
     fault('meetings.link-too-long', { values: { max: LONGEST_LINK } }),
   )
   .refine((link) => link === '' || isWebAddress(link), fault('meetings.link-not-a-web-address'))
   .refine((link) => !namesSomebody(link), fault('meetings.link-names-somebody'));
-
-function withScheme(text: string): string {
-  const bare = text !== '' && (!HAS_SCHEME.test(text) || HOST_WITH_PORT.test(text));
-  return bare ? `https://${text.replace(/^\/\//, '')}` : text;
-}
 
 /** Host, port and path. */
 const WRITTEN = /^https?:\/\/([^/?#]*?)(?::(\d*))?(?=[/?#]|$)([^?#]*)/i;

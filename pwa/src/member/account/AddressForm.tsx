@@ -5,8 +5,8 @@ import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
 import { OwnerField } from '../owner/OwnerField.tsx';
 import { type Owner, useOwner } from '../owner/use-owner.ts';
@@ -49,10 +49,9 @@ const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
         <RefusedFields refused={refused}>
-          <TextField
+          <EmailField
             label={t`New e-mail`}
             name="email"
-            type="email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
@@ -61,7 +60,7 @@ const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
             readOnly={busy}
             value={email}
             hint={t`We mail a link there. Until you open it, nothing changes.`}
-            onChange={(event) => typeEmail(event.target.value)}
+            onType={typeEmail}
             error={faults.email}
           />
           <OwnerField owner={owner} fault={faults.password} readOnly={busy} />

@@ -6,6 +6,7 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { inThisLanguage } from '../../language/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
@@ -84,6 +85,30 @@ const useAuthForm = (mode: AuthMode) => {
   };
 };
 
+/** Whoever registers is asked about an address that looks mistyped; it may have been registered so by whoever logs in. */
+const AddressField = ({ mode, form }: { mode: AuthMode; form: ReturnType<typeof useAuthForm> }) => {
+  const field = {
+    ...{
+      label: t`E-mail`,
+      name: 'email',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      required: true,
+    },
+    ...{ value: form.email, error: form.faults.email },
+  };
+  return mode === 'register' ? (
+    <EmailField {...field} autoComplete="email" onType={form.typeEmail} />
+  ) : (
+    <TextField
+      {...field}
+      type="email"
+      autoComplete="username"
+      onChange={(event) => form.typeEmail(event.target.value)}
+    />
+  );
+};
+
 /** The form for signing in and for registering. Registering also asks for the name. */
 export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const form = useAuthForm(mode);
@@ -110,18 +135,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
             error={form.faults.name}
           />
         )}
-        <TextField
-          label={t`E-mail`}
-          name="email"
-          type="email"
-          autoComplete={mode === 'register' ? 'email' : 'username'}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={form.email}
-          onChange={(event) => form.typeEmail(event.target.value)}
-          error={form.faults.email}
-        />
+        <AddressField mode={mode} form={form} />
         {mode === 'register' && <PhoneField value={form.phone} onType={form.typePhone} />}
         <PasswordField
           mode={mode}

@@ -1,3 +1,4 @@
+import { cleanValue } from 'bff/shared/pasted-text';
 import { rupees } from '../../content/format.ts';
 
 const paiseInRupee = 100;
@@ -9,7 +10,7 @@ export const inRupees = (paise: number): string =>
 /** The paise that are typed as rupees, as 2500, ₹2,500 or 2,500.50; undefined while it is no such number. */
 export const paiseIn = (typed: string): number | undefined => {
   const [, whole = '', rest = ''] =
-    /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[₹,\s]/g, '')) ?? [];
+    /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(cleanValue(typed).replace(/[₹,\s]/g, '')) ?? [];
   const paise = Number(whole) * paiseInRupee + Number(rest.padEnd(2, '0'));
   return whole !== '' && paise > 0 ? paise : undefined;
 };

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { cleanValue } from 'bff/shared/pasted-text';
 
 /** What a text is compared with, as it is often sent in place of the UTR. */
 interface UtrContext {
@@ -93,10 +94,7 @@ export type ReadUtr = { utr: string } | { fault: string };
  * (bff/src/enrolling/orders/utr.ts), asked before the request.
  */
 export const readUtr = (text: string, context: UtrContext): ReadUtr => {
-  const line = text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const line = cleanValue(text).replace(/\s+/g, ' ');
   if (numberAlone.test(line)) return readNumber(line, context);
   const found = [...line.matchAll(twelve)].map(({ 0: number, index }) => ({
     utr: number.replace(/\D/g, ''),

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
+import { isSameLink } from 'bff/shared/meeting-links';
 import { useState } from 'react';
 import { consoleWords } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { isSameLink } from '../../timetable/meeting-link.ts';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { nearInWords, usersOf } from '../links/link-users.ts';
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
+import { cleanValue } from 'bff/shared/pasted-text';
 import { useEffect, useState } from 'react';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -54,7 +55,7 @@ export const SeekMeeting = ({ onFound }: Props) => {
       inputMode="numeric"
       autoComplete="off"
       value={typed}
-      onChange={(event) => setTyped(event.target.value.trim())}
+      onChange={(event) => setTyped(cleanValue(event.target.value))}
       onKeyDown={(event) => {
         // Enter must not save the course.
         if (event.key === 'Enter') event.preventDefault();

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
+import { cleanValue } from 'bff/shared/pasted-text';
 import { factsNow } from '../../content/facts.ts';
 import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { words as studioWords } from '../../content/studio-in/en.ts';
@@ -157,6 +158,8 @@ const furtherTexts = (draft: CourseDraft): CourseChange['inLanguages'] => {
   return Object.keys(hi).length > 0 ? { hi } : {};
 };
 
+const numberIn = (typed: string): number => Number(cleanValue(typed));
+
 /** The change to send. Call it only with a draft without faults: an empty number would become 0. */
 export const changeOf = (draft: CourseDraft): CourseChange => ({
   title: draft.title.trim(),
@@ -167,7 +170,7 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
   instructor: draft.instructor.trim(),
   teacherId: draft.teacherId,
   picture: draft.picture,
-  fee: Number(draft.fee),
+  fee: numberIn(draft.fee),
   ...paidOf(draft),
   feeCovers: draft.feeCovers.trim(),
   firstClassFree: draft.firstClassFree,
@@ -177,7 +180,7 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
   days: [...draft.days].sort((a, b) => a - b),
   startTime: draft.startTime,
   endTime: draft.endTime,
-  seats: draft.unlimited ? null : Number(draft.seats),
+  seats: draft.unlimited ? null : numberIn(draft.seats),
   meetingId: draft.meetingId === '' ? null : Number(draft.meetingId),
   isOpen: draft.isOpen,
   isClosed: draft.isClosed,
@@ -191,7 +194,7 @@ export const fieldsOf = (course: StaffCourse): CourseChange => changeOf(draftOf(
 
 export const lastBeforeFirst = () => t`The last date must not be before the first.`;
 
-const wholeNumber = /^\d{1,7}$/;
+const isWholeNumber = (typed: string) => /^\d{1,7}$/.test(cleanValue(typed));
 
 const requiredTexts = () => ({
   title: t`Title is required.`,
@@ -213,8 +216,8 @@ const missingTexts = (draft: CourseDraft): DraftFaults =>
   );
 
 const feeFault = ({ fee, feePer }: CourseDraft): string | undefined => {
-  if (!wholeNumber.test(fee)) return t`Fee must be a whole number of rupees.`;
-  const isFree = feePer === 'month' && Number(fee) === 0;
+  if (!isWholeNumber(fee)) return t`Fee must be a whole number of rupees.`;
+  const isFree = feePer === 'month' && numberIn(fee) === 0;
   return isFree ? t`A course that is paid by the month needs a fee.` : undefined;
 };
 
@@ -224,7 +227,7 @@ const enrolmentFaults = (draft: CourseDraft): DraftFaults => {
   const fee = feeFault(draft);
   return {
     ...(fee && { fee }),
-    ...(!unlimited && !wholeNumber.test(seats) && { seats: t`Seats must be a whole number.` }),
+    ...(!unlimited && !isWholeNumber(seats) && { seats: t`Seats must be a whole number.` }),
   };
 };
 

@@ -11,7 +11,7 @@ import { receiptAddress } from '../../member/payment/receipt-address.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { whatsAppAddress } from '../frame/phone-links.ts';
@@ -103,15 +103,14 @@ const AddAddress = ({ person, onChange }: AccountProps) => {
   };
   return (
     <form className={styles.part} noValidate onSubmit={submit}>
-      <TextField
+      <EmailField
         label={t`E-mail, for an account`}
         name="email"
-        type="email"
         autoComplete="off"
         maxLength={254}
         readOnly={busy}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onType={setEmail}
         hint={t`A mail goes there, with a link to choose a password.`}
         error={problem}
       />

@@ -5,6 +5,7 @@ import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
@@ -84,16 +85,15 @@ const Somebody = ({ draft, type, faults, busy }: PartProps) => (
         onChange={(event) => type({ phone: event.target.value })}
         error={faults.reach}
       />
-      <TextField
+      <EmailField
         label={t`E-mail`}
         name="learner.email"
-        type="email"
         autoComplete="off"
         maxLength={254}
         hint={t`A mail goes there, with a link to choose a password.`}
         readOnly={busy}
         value={draft.email}
-        onChange={(event) => type({ email: event.target.value })}
+        onType={(email) => type({ email })}
       />
     </div>
   </>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ComponentProps, ReactNode } from 'react';
+import { linksIn } from 'bff/shared/meeting-links';
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { isWebLink, normalLink } from '../../timetable/meeting-link.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,6 +37,32 @@ interface Props {
   children: ReactNode;
 }
 
+/** Which of several links of a pasted invitation is meant. */
+const Choice = ({ text, onType }: Pick<Props, 'text' | 'onType'>) => {
+  const links = linksIn(text);
+  if (links.length < 2) return null;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t`Which of these links is it?`}</legend>
+      {links.map((link) => (
+        <Button key={link} variant="soft" small onClick={() => onType(link)}>
+          {link}
+        </Button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** A field of one line drops the line breaks of an invitation, and glues what is after them to the link. */
+const pasteInLine = (event: ClipboardEvent<HTMLInputElement>, onType: Props['onType']) => {
+  const pasted = event.clipboardData.getData('text');
+  const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget;
+  if (readOnly || !/[\r\n]/.test(pasted.trim())) return;
+  event.preventDefault();
+  const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
+  onType(`${before}${pasted.replace(/\s+/g, ' ')}${after}`);
+};
+
 /** The fields by which staff give a meeting link, wherever they do, and the button that saves it. */
 export const LinkEditor = ({ field, text, onType, fault, problem, button, children }: Props) => (
   <>
@@ -51,7 +78,9 @@ export const LinkEditor = ({ field, text, onType, fault, problem, button, childr
         value={text}
         error={fault}
         onChange={(event) => onType(event.target.value)}
+        onPaste={(event) => pasteInLine(event, onType)}
       />
+      <Choice text={text} onType={onType} />
       <Recognised link={normalLink(text)} />
     </div>
     {children}

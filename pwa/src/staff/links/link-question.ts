@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
+import { isSameLink, uselessBy } from 'bff/shared/meeting-links';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { isSameLink } from '../../timetable/meeting-link.ts';
 import { nearInWords, sameInWords, usersOf } from './link-users.ts';
 import {
   closedInWords,
@@ -29,6 +29,22 @@ const questionOf = (parts: (Part | undefined)[]): LinkQuestion | undefined => {
     .flatMap((part) => part?.sentences ?? [])
     .filter((sentence) => sentence !== undefined);
   return first && { ...first, sentences: [...new Set(sentences)] };
+};
+
+/** A link that leads to a chat, or to a page of a service, as far as that is known: learners would meet nobody. */
+const opensNoRoom = (link: string): Part | undefined => {
+  const reason = uselessBy(link);
+  if (!reason) return undefined;
+  return {
+    title: t`This link opens no room`,
+    confirm: t`Save it all the same`,
+    isRemoval: false,
+    sentences: [
+      reason === 'chat'
+        ? t`It opens a chat, not a call.`
+        : t`It leads to a page of the service, where learners meet nobody.`,
+    ],
+  };
 };
 
 interface Sharing {
@@ -145,7 +161,9 @@ export const questionBefore = async (save: Save): Promise<LinkQuestion | undefin
   if (!answered) return undefined;
   const facts = { ...save, ...answered };
   const { others } = facts;
+  const isNew = save.given.meetingLink !== save.editing?.meetingLink;
   return questionOf([
+    isNew ? opensNoRoom(save.given.meetingLink) : undefined,
     removal(facts),
     sharing({ link: save.given.meetingLink, others, audience: audienceInWords(facts) }),
     opening(facts),
@@ -194,6 +212,7 @@ export const questionBeforeClass = async ({
   ]);
   const others = found.items.filter(({ id }) => id !== written);
   return questionOf([
+    opensNoRoom(link),
     sharing({ link, others, courseId }),
     changedAlong(usersOf(along?.items ?? [], courseId)),
   ]);

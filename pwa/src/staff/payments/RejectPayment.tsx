@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Rejection } from 'bff/contract';
+import { cleanValue } from 'bff/shared/pasted-text';
 import { type SyntheticEvent, useState } from 'react';
 import { rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
@@ -32,7 +33,9 @@ const nothing: Draft = { received: '' };
 
 /** Whole rupees; undefined while it is no such number. */
 const amountIn = (typed: string): number | undefined => {
-  const digits = typed.replace(/[₹,\s]/g, '').replace(/\.00?$/, '');
+  const digits = cleanValue(typed)
+    .replace(/[₹,\s]/g, '')
+    .replace(/\.00?$/, '');
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
 };
 

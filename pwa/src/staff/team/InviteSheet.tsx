@@ -6,8 +6,8 @@ import { teamApi } from '../../data/staff/team-api.ts';
 import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import styles from './Team.module.css';
@@ -53,10 +53,9 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
       >
         <form className={styles.form} noValidate onSubmit={submit}>
           <RefusedFields refused={refused}>
-            <TextField
+            <EmailField
               label={t`E-mail`}
               name="email"
-              type="email"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -64,7 +63,7 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
               readOnly={busy}
               value={email}
               error={isMissing ? t`E-mail is required.` : undefined}
-              onChange={(event) => type({ email: event.target.value })}
+              onType={(email) => type({ email })}
             />
             <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
             <OtherRefusal />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ContactMessage } from '../../data/network/public-api.ts';
 import { defaultLanguage } from '../../language/languages.ts';
 import { languageNow } from '../../language/words.ts';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 
@@ -31,12 +32,11 @@ export const ContactFields = ({ message, onType }: Props) => (
       maxLength={longest.fullName}
       required
     />
-    <TextField
+    <EmailField
       label={t`E-mail`}
       name="email"
       value={message.email}
-      onChange={(event) => onType({ email: event.target.value })}
-      type="email"
+      onType={(email) => onType({ email })}
       autoComplete="email"
       maxLength={longest.email}
       required

@@ -8,6 +8,7 @@ import type { ContactMessage } from '../../data/network/public-api.ts';
 import { languageNow } from '../../language/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -63,15 +64,14 @@ export const GrievanceForm = () => {
           value={draft.fullName}
           onChange={(event) => type({ fullName: event.target.value })}
         />
-        <TextField
+        <EmailField
           label={form.email}
           name="email"
-          type="email"
           autoComplete="email"
           maxLength={longest.email}
           required
           value={draft.email}
-          onChange={(event) => type({ email: event.target.value })}
+          onType={(email) => type({ email })}
         />
         <TextField
           label={form.mobileNumber}

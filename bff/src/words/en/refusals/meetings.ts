@@ -24,6 +24,7 @@ export const meetingRefusals = {
     `Meeting link must be at most ${max} characters long.`,
   'meetings.link-not-a-web-address':
     'Meeting link must be a web address that starts with http:// or https://.',
+  'meetings.link-several': 'There are several links in this text. Please paste one of them.',
   'meetings.link-names-somebody':
     'Meeting link must have no name or password before the @. Please remove them.',
   ...textFaults('meetings.name', 'Name'),

@@ -22,6 +22,7 @@ export const meetingRefusals: Translation<typeof inEnglish> = {
   'meetings.link-too-long': ({ max }) => `मीटिंग लिंक ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
   'meetings.link-not-a-web-address':
     'मीटिंग लिंक ऐसा वेब पता होना चाहिए जो http:// या https:// से शुरू हो।',
+  'meetings.link-several': 'इस टेक्स्ट में कई लिंक हैं। उनमें से एक ही पेस्ट करें।',
   'meetings.link-names-somebody': 'मीटिंग लिंक में @ से पहले नाम या पासवर्ड नहीं होना चाहिए। उन्हें हटा दें।',
   ...textFaults('meetings.name', 'नाम'),
   'meetings.audience-unknown': 'चुनें कि लिंक किसे दिखे: सबको, या सिर्फ़ दाखिले वालों को।',

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { cleanValue } from 'bff/shared/pasted-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 
@@ -12,7 +13,7 @@ interface Props {
 
 /** What is no code of six digits, in any script of digits, also as it is pasted: 123 456. */
 export const codeFault = (typed: string) =>
-  /^\p{Nd}{6}$/u.test(typed.replace(/[\s-]/g, ''))
+  /^\d{6}$/.test(cleanValue(typed).replace(/[\s-]/g, ''))
     ? undefined
     : t`Write the six digits from the mail.`;
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { cleanValue } from 'bff/shared/pasted-text';
 import { type SyntheticEvent, useState } from 'react';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn } from '../../../member/payment/paise.ts';
@@ -19,7 +20,8 @@ type Kind = 'amount' | 'percent';
 /** What is let off, in paise: of a percentage to the whole rupee, as the server does. */
 const offOf = (kind: Kind, typed: string, due: number): number | undefined => {
   if (kind === 'amount') return paiseIn(typed);
-  const percent = /^(?:[1-9]\d?|100)$/.test(typed.trim()) ? Number(typed) : undefined;
+  const digits = cleanValue(typed);
+  const percent = /^(?:[1-9]\d?|100)$/.test(digits) ? Number(digits) : undefined;
   return percent === undefined
     ? undefined
     : Math.min(due, Math.round((due * percent) / 10_000) * 100);
