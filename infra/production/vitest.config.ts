@@ -5,6 +5,13 @@ export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
     fsModuleCache: false,
+    tags: [
+      {
+        name: 'quick',
+        description:
+          'Installs, updates, rolls back and fails over: what continuous integration runs.',
+      },
+    ],
     include: ['production/tests/*.test.ts'],
     globalSetup: ['testing/database.ts', 'production/prepare.ts'],
     fileParallelism: false,

@@ -91,13 +91,9 @@ async function lostOf({ acknowledged }: Load, pair: PostgresPair) {
   return numbers.filter((number) => !kept.has(addressOf(number)));
 }
 
-test('five primaries killed under load lose nothing that was acknowledged, and visitors read on', async ({
-  pair,
-  smtp,
-  receiver,
-  servers,
-  site,
-}) => {
+test('five primaries killed under load lose nothing that was acknowledged, and visitors read on', {
+  tags: 'quick',
+}, async ({ pair, smtp, receiver, servers, site }) => {
   const [one] = servers as [StudioProcess];
   const token = await signInStaff(one, pair.url);
   await subscribe(pair, receiver, one);

@@ -1,6 +1,6 @@
 /**
- * `pnpm test:production [--yes] [FILE …]`: installs the packages that are missing, and runs the tests of this folder, or those
- * whose names contain FILE.
+ * `pnpm test:production [--yes] [--quick] [FILE …]`: installs the packages that are missing, and runs the tests of this folder, or
+ * those of the files whose names contain FILE; with `--quick` those alone that are tagged so.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const config = join(repository, 'infra', 'production', 'vitest.config.ts');
 const policy = '/usr/sbin/policy-rc.d';
 
 await runCommand(async ({ stop, say }) => {
-  const { sure, files } = parseArguments(process.argv.slice(2));
+  const { sure, quick, files } = parseArguments(process.argv.slice(2));
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version'))
     throw new Refusal(
       'These tests start services and install packages: run them as root on Debian.',
@@ -31,7 +31,8 @@ await runCommand(async ({ stop, say }) => {
       throw new Refusal('Nothing was installed, and nothing tested.');
     install(names.split(' '));
   }
-  const args = [vitest, 'run', '--config', config, ...files];
+  const lot = quick ? ['--tags-filter=quick'] : [];
+  const args = [vitest, 'run', '--config', config, ...lot, ...files];
   const tests = spawn(process.execPath, args, { stdio: 'inherit', cwd: repository });
   stop.addEventListener('abort', () => tests.kill('SIGTERM'));
   const [code] = await once(tests, 'exit');
@@ -40,7 +41,11 @@ await runCommand(async ({ stop, say }) => {
 
 function parseArguments(args: string[]) {
   const files = args.filter((arg) => !arg.startsWith('-'));
-  return { sure: args.includes('--yes') || Boolean(process.env.CI), files };
+  return {
+    sure: args.includes('--yes') || Boolean(process.env.CI),
+    quick: args.includes('--quick'),
+    files,
+  };
 }
 
 /** Asks at the terminal. Without one nobody agrees. */

@@ -21,6 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const PERSON = { name: 'The owner', email: 'you@example.org', password: 'surya namaskar' };
 /** For a build beside the site. */
 const PATIENT = { timeout: 300_000, interval: 500 };
+const QUICK = { tags: 'quick' };
 const CLIENTS = 12;
 const MANY = 20_000;
 const SOME = 2_000;
@@ -86,28 +87,32 @@ function expectWellExamined(code: number, output: string) {
   expect(said.filter((line) => !RIGHTLY_SAID.test(line))).toEqual([]);
 }
 
-test('the page leads from an empty Debian to the site, each command as printed', async () => {
-  const begin = performance.now();
-  let heading = '';
-  for (const step of commandsOfThePage()) {
-    if (step.heading !== heading) await byHand[step.heading]?.();
-    heading = step.heading;
-    const { code, output, seconds } = await debian.run(step.command, typed[step.command]);
-    say(`${seconds.toFixed(1).padStart(6)} s  ${step.command}`);
-    if (step.command.startsWith('studio doctor')) expectWellExamined(code, output);
-    else expect(code, `${step.command}\n${output}`).toBe(0);
-    if (heading === '2. Install') continue;
-    expect(await ready()).toBe(2);
-  }
-  const minutes = (performance.now() - begin) / 60_000;
-  say(`${minutes.toFixed(1)} minutes`);
-  expect(minutes).toBeLessThan(30);
-  expect((await call('/')).status).toBe(200);
-  expect(await signIn()).toBe(200);
-  expect(await debian.must('studio staff list')).toContain(PERSON.email);
-});
+test(
+  'the page leads from an empty Debian to the site, each command as printed',
+  QUICK,
+  async () => {
+    const begin = performance.now();
+    let heading = '';
+    for (const step of commandsOfThePage()) {
+      if (step.heading !== heading) await byHand[step.heading]?.();
+      heading = step.heading;
+      const { code, output, seconds } = await debian.run(step.command, typed[step.command]);
+      say(`${seconds.toFixed(1).padStart(6)} s  ${step.command}`);
+      if (step.command.startsWith('studio doctor')) expectWellExamined(code, output);
+      else expect(code, `${step.command}\n${output}`).toBe(0);
+      if (heading === '2. Install') continue;
+      expect(await ready()).toBe(2);
+    }
+    const minutes = (performance.now() - begin) / 60_000;
+    say(`${minutes.toFixed(1)} minutes`);
+    expect(minutes).toBeLessThan(30);
+    expect((await call('/')).status).toBe(200);
+    expect(await signIn()).toBe(200);
+    expect(await debian.must('studio staff list')).toContain(PERSON.email);
+  },
+);
 
-test('the unit is right, and shut in', async () => {
+test('the unit is right, and shut in', QUICK, async () => {
   expect(await debian.must('systemd-analyze verify ganga-yoga@5000.service')).toBe('');
   const security = await debian.must('systemd-analyze security --no-pager ganga-yoga@5000');
   expect(Number(/level for \S+: ([\d.]+)/.exec(security)?.[1])).toBeLessThan(1.5);
@@ -137,7 +142,7 @@ test('a wrong setting is refused, or stops no server', async () => {
   await debian.must('studio set UPI_KIND person');
 });
 
-test('nothing below the releases belongs to the builder', async () => {
+test('nothing below the releases belongs to the builder', QUICK, async () => {
   expect(await debian.must('find /opt/ganga-yoga ! -user root')).toBe('');
   expect(await debian.must('find /opt/ganga-yoga ! -type l -perm /7022')).toBe('');
 });
@@ -267,7 +272,7 @@ describe('under load', () => {
       ),
     );
 
-  test('a new version with a migration takes over, and no request fails', async () => {
+  test('a new version with a migration takes over, and no request fails', QUICK, async () => {
     const commit = repository.publish('A new column', VERSIONS.withColumn, {
       'bff/migrations/9001.do.a-new-column.sql':
         'alter table contact_messages add column tried text;\ncreate index contact_messages_tried on contact_messages (tried);\n',
@@ -280,7 +285,7 @@ describe('under load', () => {
     expect(await version()).toEqual(new Set([commit]));
   });
 
-  test('the version before starts on the newer schema', async () => {
+  test('the version before starts on the newer schema', QUICK, async () => {
     const counted = await whileVisited(SOME, async () => {
       const { code, output } = await debian.run('studio rollback');
       expect(code, output).toBe(0);
