@@ -34,6 +34,7 @@ import { healthRoutes } from './http/health.ts';
 import type { HonoEnv } from './http/hono-env.ts';
 import { logRequests } from './http/log-requests.ts';
 import { requestIds } from './http/request-ids.ts';
+import { readsInTurn } from './http/turns.ts';
 import type { Live } from './live/live.ts';
 import { reachRoutes } from './live/reach-routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -103,6 +104,7 @@ export interface AppDeps extends Deps {
 export function mountFeatures(deps: AppDeps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
+    .use('/api/*', readsInTurn())
     .use('/api/*', compressJson)
     .use(logActs(deps))
     .use(withinDeadline(DEADLINE_MS, databaseAway))

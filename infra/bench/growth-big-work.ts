@@ -87,6 +87,8 @@ export const bigWork: MeasuredCall[] = [
     ask: (site) => post('/api/account/delete', site.staff, { password: PASSWORD }),
     after: async (site) => {
       await site.sql`delete from departed_accounts where account_id = ${STAFF.id}`;
+      // The account comes back under its number, as none does in a studio.
+      await site.sql`delete from sealed_people where account_id = ${STAFF.id}`;
       await site.restoreStaff();
     },
   },

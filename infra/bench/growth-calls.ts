@@ -196,6 +196,8 @@ const reads: MeasuredCall[] = [
   {
     name: 'the documents of a month, as a table',
     goal: TABLE_GOAL,
+    // With those that are not counted: the site gives one person twenty tables an hour.
+    rounds: 10,
     ask: as('staff', `/api/staff/figures.csv?month=${monthAgo(1)}`),
   },
   ...['ending', 'ended', 'open'].map((group) =>

@@ -1,12 +1,13 @@
 import autocannon from 'autocannon';
+import { fullHour } from './memory-hour.ts';
 
 const CONNECTIONS = 300;
 const SECONDS = 20;
 
 type Answers = Record<string, number>;
 
-/** The loads, one after another: 300 connections for twenty seconds each. */
-export const loads: Record<string, (url: string) => Promise<Answers>> = {
+/** The loads, one after another: 300 connections for twenty seconds each, and the full hour. */
+export const loads: Record<string, (url: string, dataFolder: string) => Promise<Answers>> = {
   'public lists': (url) => ask(url, () => ({ path: '/api/courses' })),
   'pages and files': (url) => ask(url, (count) => ({ path: PAGES[count % PAGES.length] })),
   'wrong sign-ins': (url) =>
@@ -33,6 +34,7 @@ export const loads: Record<string, (url: string) => Promise<Answers>> = {
         message: 'When does the next course begin? '.repeat(20),
       }),
     ),
+  'the full hour': fullHour,
 };
 
 const PAGES = [

@@ -1,5 +1,5 @@
 /**
- * `pnpm bench:memory [MB]`: measures the memory of `npx pnpm start` with its database: after the start, under load, and
+ * `pnpm bench:memory [MB] [LOAD]`: measures the memory of `npx pnpm start` with its database: after the start, under load, and
  * a minute after. With MB, a control group holds it to that (Linux, as root), and the kernel kills a process beyond it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { memoryOf, type Taken } from './memory-of.ts';
 const AFTER_MS = 60_000;
 const SAMPLE_MS = 1_000;
 const limitMb = Number(process.argv[2] ?? 0);
+const only = process.argv[3];
 const dataFolder = await mkdtemp(join(tmpdir(), 'studio-memory-'));
 
 async function measureAll(limit: Control | undefined): Promise<void> {
@@ -25,8 +26,9 @@ async function measureAll(limit: Control | undefined): Promise<void> {
   const url = `http://127.0.0.1:${port}`;
   const table: Record<string, object> = { 'after the start': row(memoryOf(studio.pid)) };
   for (const [name, load] of Object.entries(loads)) {
+    if (only && !name.includes(only)) continue;
     const watch = watchPeak(studio);
-    const answers = await load(url);
+    const answers = await load(url, dataFolder);
     table[name] = row(await watch.end());
     // The statuses show that the load arrived: a refusal costs memory, too.
     console.log(name, JSON.stringify(answers));

@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { lacksRoom, Refusal, roomRefusal, roomRefusalFor } from '../embedded-postgres/refusal.ts';
-import { buildApp } from './build-app.ts';
+import { appToServe, type ServedApp } from './build-app.ts';
 import { portRefusal } from './check-port.ts';
 import { despiteOutages } from './despite-outages.ts';
 import { runCommand, type Studio, untilStopped } from './run-command.ts';
@@ -25,20 +25,22 @@ await runCommand(async (studio) => {
   const dataFolder = await studioDataFolder(env);
   await checkPlace(env, dataFolder);
   const loading = import('bff/server');
-  const [database, { startServer }] = await Promise.all([
+  const [database, { startServer }, app] = await Promise.all([
     openDatabase(env, dataFolder, studio, 'start'),
     loading,
-    buildApp(studio),
+    appToServe(studio),
   ]);
   studio.stop.throwIfAborted();
   const unsafe = new AbortController();
   const onUnsafe = () => unsafe.abort();
   const start = () => startServer({ ...env, ...database }, { onUnsafe });
   const outages = { ...studio, isEmbedded: !env.databaseUrl };
-  const server = await despiteOutages(start, outages).catch((error) => {
-    const fault = portRefusal(env, error);
-    throw env.databaseUrl ? fault : roomRefusalFor(dataFolder, fault);
-  });
+  const serve = () =>
+    despiteOutages(start, outages).catch((error) => {
+      const fault = portRefusal(env, error);
+      throw env.databaseUrl ? fault : roomRefusalFor(dataFolder, fault);
+    });
+  let server = await serve();
   studio.onEnd(() => withinTime(server.stop(), studio));
   studio.say(`Open ${addressToOpen(server.address)}`);
   const noBackups = await backupFolderFault(env);
@@ -47,9 +49,30 @@ await runCommand(async (studio) => {
   // A full disk does not stop the start, as the site can still be read.
   if (!env.databaseUrl && lacksRoom(dataFolder)) studio.say(roomRefusal(dataFolder).message);
   process.send?.('serving');
-  await untilStopped(AbortSignal.any([studio.stop, unsafe.signal]));
+  const ends = AbortSignal.any([studio.stop, unsafe.signal]);
+  if (await isNewer(app, studio, ends)) {
+    // A server reads the app once, when it starts.
+    await server.stop();
+    server = await serve();
+    studio.say('The site is served as it was built now.');
+  }
+  await untilStopped(ends);
   if (unsafe.signal.aborted) throw new Refusal('The server met an error that nobody caught.');
 });
+
+/** Whether a newer app has taken the place of the served one, before the studio ends. One that is not built is said. */
+async function isNewer({ newer }: ServedApp, { say }: Studio, ends: AbortSignal): Promise<boolean> {
+  if (!newer) return false;
+  const built = newer.then(
+    () => true,
+    (error) => {
+      if (!ends.aborted) say(`${(error as Error).message}\nThe site goes on as it was built last.`);
+      return false;
+    },
+  );
+  const ended = untilStopped(ends).then(() => false);
+  return (await Promise.race([built, ended])) && !ends.aborted;
+}
 
 /** Visitors see nothing in place of what is missing. */
 function missingInWords(facts: string[]): string {
