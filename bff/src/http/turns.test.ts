@@ -21,13 +21,17 @@ async function whileLocked(table: string, work: () => Promise<void>) {
 }
 
 test.each(['/api/account/export', '/api/account/export/page'])(
-  'of many who read %s at once two are answered at a time, twenty wait, and the others are asked to come back',
+  'of many who read %s at once one is answered at a time, twenty wait, and the others are asked to come back',
   async (path) => {
-    let reads: ReturnType<typeof get>[] = [];
+    const refused: Awaited<ReturnType<typeof get>>[] = [];
+    let reads: Promise<{ status: number }>[] = [];
     await whileLocked('selections', async () => {
-      reads = tokens.map((token) => get(path, token));
-      const refused = await Promise.all(reads.slice(22));
-      expect(countStatuses(refused)).toEqual({ 503: 8 });
+      reads = tokens.map(async (token) => {
+        const answer = await get(path, token);
+        if (answer.status === 503) refused.push(answer);
+        return answer;
+      });
+      await expect.poll(() => refused.length).toBe(9);
       expect(refused[0]?.headers.get('Retry-After')).toBe('5');
       expect(refused[0]?.body).toEqual({
         code: 'server.busy',
@@ -37,7 +41,7 @@ test.each(['/api/account/export', '/api/account/export/page'])(
       expect((await get('/api/enrolments', tokens[0])).status).toBe(200);
       expect((await get('/api/courses')).status).toBe(200);
     });
-    expect(countStatuses(await Promise.all(reads.slice(0, 22)))).toEqual({ 200: 22 });
+    expect(countStatuses(await Promise.all(reads))).toEqual({ 200: 21, 503: 9 });
     expect((await get(path, tokens[0])).status).toBe(200);
   },
 );

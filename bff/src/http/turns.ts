@@ -13,16 +13,16 @@ interface Lane {
 }
 
 /**
- * What signed-in reads may hold at once, so that a full hour does not end a server with 512 MB: each has the rows of its answer in
- * memory several times, in PostgreSQL too. Sixteen keep the ten connections busy. What has all that is stored of somebody, or a whole
- * table, may have megabytes. Others wait, and beyond that are asked to come back.
+ * What signed-in reads may hold at once, so that a full hour does not end a small server (decision 0085): each has the rows of its answer in
+ * memory several times, in PostgreSQL too. As many as there are connections to it are answered at once; one of those that have all that is
+ * stored of somebody, or a whole table, which may be megabytes. Others wait, and beyond that are asked to come back.
  */
 const READS: Lane = { atOnce: 10, waiting: 300, ofOne: 30 };
 const WHOLE_TABLES: Lane = { atOnce: 1, waiting: 20, ofOne: 3 };
 
 const LONGEST_WAIT_MS = 8_000;
 /** For how long an answer that a slow client has not taken yet counts as held. */
-const LONGEST_HOLD_MS = 10_000;
+const LONGEST_HOLD_MS = 3_000;
 
 const isWholeTable = (path: string) =>
   path.startsWith('/api/account/export') || path.endsWith('.csv');
