@@ -19,6 +19,7 @@ import { deskRoutes } from './enrolling/desk/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolling/enrolment/routes.ts';
 import { figureRoutes, unpaidRoutes } from './enrolling/figures/routes.ts';
 import { moneyRoutes } from './enrolling/money/routes.ts';
+import { transferRoutes } from './enrolling/money/transfer-routes.ts';
 import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
 import { selectionRoutes } from './enrolling/selection/routes.ts';
@@ -153,6 +154,7 @@ export function mountFeatures(deps: AppDeps) {
     .route('/api/staff/team', teamRoutes(deps))
     .route('/api/staff/acts', teamActRoutes(deps))
     .route('/api/staff/orders', moneyRoutes(deps))
+    .route('/api/staff/transfers', transferRoutes(deps))
     .route('/api/staff', tableRoutes(deps))
     .route('/api/staff', figureRoutes(deps))
     .route('/api/staff/unpaid', unpaidRoutes(deps))

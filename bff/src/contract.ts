@@ -57,6 +57,8 @@ export type {
   WaySum,
 } from './enrolling/figures/figures.ts';
 export type { Unpaid, UnpaidGroup, UnpaidPage, UnpaidPerson } from './enrolling/figures/unpaid.ts';
+export type { Overpaid } from './enrolling/money/overpaid.ts';
+export type { Share, Transfer } from './enrolling/money/transfer.ts';
 export type {
   Learner,
   LearnerOrder,
@@ -70,7 +72,7 @@ export type {
   UpiPayment,
   UtrClaim,
 } from './enrolling/orders/order.ts';
-export type { DocumentPayment, Receipt } from './enrolling/orders/receipt.ts';
+export type { CreditedReceipt, DocumentPayment, Receipt } from './enrolling/orders/receipt.ts';
 export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
 export type { Offer, PaidDays } from './enrolling/periods/period.ts';
 export type { SelectedCourse } from './enrolling/selection/selected-course.ts';

@@ -22,7 +22,7 @@ const text = statementOf(utrs);
 const bytes = new TextEncoder().encode(text);
 const line = {
   ...{ name: 'Anu C.', due: 2500, lines: [], isPaid: false, isRejected: false },
-  ...{ isOfAnother: false, madeOn: '2026-12-01', changedOn: '2026-12-28' },
+  ...{ counted: 0, isOfAnother: false, madeOn: '2026-12-01', changedOn: '2026-12-28' },
 };
 const claims = utrs.map((utr, id) => ({ ...line, id, utr, reference: `GY-${id}` }));
 

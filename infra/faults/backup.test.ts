@@ -142,6 +142,8 @@ async function contentsOf(sql: postgres.Sql) {
     'contact_messages',
     'documents',
     'document_lines',
+    'credited_receipts',
+    'credited_lines',
     'document_counters',
     'payments',
   ];

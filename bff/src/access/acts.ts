@@ -144,8 +144,14 @@ export const rolesOfAct = {
   /** To let a learner off a part of the amount. */
   'money.concede': staff,
   'money.giveBack': staff,
-  /** To take a confirmation back that was wrong. */
+  /** To take a receipt or a refund back that was wrong. */
   'money.correct': staff,
+  /** To share one transfer out between orders. */
+  'money.share': staff,
+  /** To use for another order what was paid above what was due. */
+  'money.move': staff,
+  /** What was paid above what was due, by whom. */
+  'money.readAbove': staff,
   /** To compare the bank's statement with the orders. */
   'statement.read': staff,
   /** To confirm at once what was found in it. */

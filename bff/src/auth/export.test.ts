@@ -48,9 +48,12 @@ const NOT_BY_THEMSELVES: Record<string, string> = {
   class_exceptions: 'who gives a class; the classes of a teacher stand by their courses',
   courses: 'who changed it last; which ones a teacher gives stands there',
   documents: 'who issued it; it stands with its order',
+  ended_periods:
+    'what a refund has ended, until its correction; what is left stands with what was paid for',
   meetings: 'who changed it last',
   period_extensions: 'stands with what was paid for',
   studio_facts: 'who changed it last; it stands with the changes',
+  transfers: 'who noted its amount; what it pays for stands with the orders',
 };
 
 test('each table that names an account is in the export, or named with a reason', async () => {

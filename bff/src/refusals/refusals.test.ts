@@ -73,6 +73,7 @@ type ValueName = {
 
 /** Two of each value that sentences are made of, in no language's letters. */
 const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
+  above: [500, 20],
   amount: [1500, 100_000],
   changedBy: ['☀', null],
   date: ['2026-12-11', '2027-01-30'],

@@ -179,7 +179,7 @@ export const kept = {
 
   places: {
     topic: 'classes',
-    tables: ['selections', 'enrolments', 'enrolment_periods', 'period_extensions'],
+    tables: ['selections', 'enrolments', 'enrolment_periods', 'period_extensions', 'ended_periods'],
     since: 'account',
     row: 'enrolments',
   },
@@ -228,8 +228,12 @@ export const kept = {
       'order_events',
       'documents',
       'document_lines',
+      'credited_receipts',
+      'credited_lines',
       'payments',
       'concessions',
+      'overpayments',
+      'transfers',
     ],
     since: 'books',
     basis: 'duty',

@@ -9,8 +9,8 @@ import { ASANA, HEALING } from './order-calls.ts';
 export class NaiveStudio {
   readonly orders: NaiveOrder[] = [];
   readonly #periods: NaivePeriod[] = [];
-  /** Who has a seat in which course. */
-  readonly #places = new Set<string>();
+  /** Who has a seat in which course, by which order. */
+  readonly #places = new Map<string, NaiveOrder>();
   readonly #cancelled = new Set<string>();
   /** By whom and which date: the period that is one class longer by the class that was cancelled. */
   readonly #owed = new Map<string, NaivePeriod>();
@@ -62,10 +62,14 @@ export class NaiveStudio {
     return true;
   }
 
-  pay(order: NaiveOrder, money: { paise: number; on: string; opens: boolean }): boolean {
+  pay(
+    order: NaiveOrder,
+    money: { paise: number; on: string; opens: boolean },
+    mayBeAbove = false,
+  ): boolean {
     const due = dueOf(order);
-    if (!isWaiting(order) || money.paise > due) return false;
-    const isAll = money.paise === due;
+    if (!isWaiting(order) || (money.paise > due && !mayBeAbove)) return false;
+    const isAll = money.paise >= due;
     if ((isAll || money.opens) && !this.#hasSeats(order)) return false;
     if (isAll) this.#settle(order, money);
     else {
@@ -84,31 +88,181 @@ export class NaiveStudio {
     return true;
   }
 
+  /** Money for an order that may be more than is due: what is above stays with it. */
+  payMore(order: NaiveOrder, money: { paise: number; on: string }): boolean {
+    if (order.state === 'submitted') return false;
+    if (isWaiting(order)) return this.pay(order, { ...money, opens: false }, true);
+    this.#receive(order, money);
+    return true;
+  }
+
+  /** One transfer for several orders, all or none. */
+  share(shares: { order: NaiveOrder; paise: number }[]): boolean {
+    const isAllowed = shares.every(
+      ({ order, paise }) =>
+        isWaiting(order) &&
+        paise <= dueOf(order) &&
+        (paise < dueOf(order) || this.#hasSeats(order)),
+    );
+    const seats = shares
+      .filter(({ order, paise }) => paise === dueOf(order))
+      .map(({ order }) => order);
+    if (!isAllowed || !this.#hasSeatsForAll(seats)) return false;
+    for (const { order, paise } of shares) this.pay(order, { paise, on: this.today, opens: false });
+    return true;
+  }
+
+  /** What is above what was due of one order pays another. */
+  move(from: NaiveOrder, to: NaiveOrder, paise: number): boolean {
+    if (from === to || paise > aboveOf(from) || paise < 1) return false;
+    if (!isWaiting(to) || paise > dueOf(to)) return false;
+    if (paise === dueOf(to) && !this.#hasSeats(to)) return false;
+    this.#refund(from, shared(paidByCourse(from), paise), paise);
+    return this.pay(to, { paise, on: this.today, opens: false });
+  }
+
   giveBack(order: NaiveOrder, given: { paise: number; course?: number; ends: boolean }): boolean {
     const { paise, course, ends } = given;
     const paid = paidByCourse(order);
-    const most = course === undefined ? order.paid : (paid.get(course) ?? 0);
+    const most = Math.min(order.paid, course === undefined ? order.paid : (paid.get(course) ?? 0));
     if (order.state === 'submitted' || paise < 1 || paise > most) return false;
     const lines = course === undefined ? shared(paid, paise) : new Map([[course, paise]]);
-    this.#document(order, negative(lines), -paise);
+    const refund = this.#refund(order, lines, paise);
     if (!ends) return true;
+    refund.ended = this.#before(order, course);
     this.#end(order, { course, neverWas: false });
     const isOver = !this.#periods.some(
       (period) => period.order === order && period.lastDay >= this.today,
     );
-    if (isWaiting(order) && isOver) order.state = 'cancelled';
+    if (isWaiting(order) && isOver) {
+      order.state = 'cancelled';
+      refund.hasCancelled = true;
+    }
     return true;
   }
 
-  correct(order: NaiveOrder, receipt: NaiveDocument): boolean {
-    const paid = paidByCourse(order);
-    const isThere = [...receipt.lines].every(([course, paise]) => (paid.get(course) ?? 0) >= paise);
-    if (order.state === 'submitted' || !receipt.isReceipt || receipt.isCorrected) return false;
+  /** What goes back for a course goes back of the receipt in which money came last for it. */
+  #refund(order: NaiveOrder, lines: Map<number, number>, paise: number): NaiveDocument {
+    const refund = this.#document(order, negative(lines), -paise);
+    for (const [course, share] of lines) {
+      let left = share;
+      for (const receipt of standingReceipts(order).reverse()) {
+        const given = Math.min(
+          left,
+          (receipt.lines.get(course) ?? 0) - givenOf(order, receipt, course),
+        );
+        if (given > 0) refund.of.push({ receipt, course, paise: given });
+        left -= given;
+      }
+    }
+    return refund;
+  }
+
+  correct(order: NaiveOrder, wrong: NaiveDocument, reopens = true): boolean {
+    if (order.state === 'submitted' || wrong.isCorrected) return false;
+    if (wrong.isReceipt) return this.#correctReceipt(order, wrong);
+    return wrong.paise < 0 && !wrong.isCorrection && this.#correctRefund(order, wrong, reopens);
+  }
+
+  #correctRefund(order: NaiveOrder, refund: NaiveDocument, reopens: boolean): boolean {
+    const opensOrder = reopens && refund.hasCancelled && order.state === 'cancelled';
+    const isLeft = order.amount - order.off - order.paid + refund.paise > 0;
+    const settles = (isWaiting(order) || opensOrder) && !isLeft;
+    if (opensOrder && this.openOrder(order.who)) return false;
+    const back = reopens ? this.#daysBack(order, refund) : [];
+    if (back === undefined) return false;
+    if (settles && back.length === 0 && !this.#hasSeats(order)) return false;
+    if (reopens) this.#reopen(order, refund, back);
+    refund.isCorrected = true;
+    this.#document(order, negative(refund.lines), 0 - refund.paise).isCorrection = true;
+    if (opensOrder) order.state = 'rejected';
+    if (settles) this.#settle(order, { paise: 0, on: this.today });
+    return true;
+  }
+
+  /** The paid days and owed classes of who has ordered, in the courses that an end of the order takes days from. */
+  #before(order: NaiveOrder, course: number | undefined): NaiveEnded {
+    const { who } = order;
+    const courses = new Set(
+      this.#periods
+        .filter((period) => period.order === order && period.lastDay >= this.today)
+        .map((period) => period.course)
+        .filter((each) => course === undefined || each === course),
+    );
+    const days = [...courses]
+      .flatMap((each) => this.periodsOf(who, each))
+      .map((period) => ({ period, paidUntil: period.paidUntil, lastDay: period.lastDay }));
+    const owed = courses.has(ASANA)
+      ? [...this.#owed].filter(([key]) => key.startsWith(`${who} `))
+      : [];
+    return { courses, days, owed };
+  }
+
+  /** The order's own days that the refund has ended; `undefined` where they cannot be given back. */
+  #daysBack(order: NaiveOrder, { ended }: NaiveDocument): NaiveEnded['days'] | undefined {
+    if (!ended) return [];
+    const { who } = order;
+    for (const course of ended.courses)
+      if (!this.hasPlace(who, course) && this.#isFull(course)) return undefined;
+    const own = ended.days.filter(({ period }) => period.order === order);
+    const others = this.#periods.filter(
+      (period) => period.order.who === who && !own.some((day) => day.period === period),
+    );
+    const isTaken = own.some(({ period, lastDay }) =>
+      others.some(
+        (other) =>
+          other.course === period.course &&
+          other.firstDay <= lastDay &&
+          this.#lastDayBefore(other, ended) >= period.firstDay,
+      ),
+    );
+    return isTaken ? undefined : own;
+  }
+
+  /** What was left of others was made longer by classes that the end moved to it. */
+  #lastDayBefore(other: NaivePeriod, ended: NaiveEnded): string {
+    const before = ended.days.find(({ period }) => period === other);
+    const isLonger =
+      before && before.paidUntil === other.paidUntil && other.lastDay > before.lastDay;
+    return isLonger ? before.lastDay : other.lastDay;
+  }
+
+  #reopen({ who }: NaiveOrder, { ended }: NaiveDocument, own: NaiveEnded['days']): void {
+    if (!ended) return;
+    for (const [key, by] of ended.owed)
+      if (this.#owed.has(key) && this.#owed.get(key) !== by) this.#owed.delete(key);
+    for (const { period } of ended.days) period.lastDay = this.#lastDayBefore(period, ended);
+    for (const { period, paidUntil, lastDay } of own) {
+      Object.assign(period, { paidUntil, lastDay });
+      if (!this.#periods.includes(period)) this.#periods.push(period);
+      this.#take(period.order, period.course);
+    }
+    const isThere = (period: NaivePeriod) => this.#periods.includes(period);
+    for (const [key, by] of ended.owed)
+      if (!this.#owed.has(key) && isThere(by) && this.#cancelled.has(key.slice(2)))
+        this.#owed.set(key, by);
+    const last = this.#lastOf(who, ASANA);
+    if (!last || !ended.courses.has(ASANA)) return;
+    for (const date of this.#cancelled) {
+      const isPaid = own.some(
+        ({ period }) =>
+          period.course === ASANA && period.firstDay <= date && date <= period.lastDay,
+      );
+      if (isPaid && !this.#owed.has(`${who} ${date}`)) this.#owed.set(`${who} ${date}`, last);
+    }
+    const due = this.#lastDayOf(last);
+    if (due > last.lastDay) last.lastDay = due;
+  }
+
+  #correctReceipt(order: NaiveOrder, receipt: NaiveDocument): boolean {
+    const isThere = [...receipt.lines.keys()].every(
+      (course) => givenOf(order, receipt, course) === 0,
+    );
     if (!isThere || (receipt.paise === 0 && order.off === 0)) return false;
     receipt.isCorrected = true;
     if (receipt.paise === 0) order.off = 0;
     this.#end(order, { course: undefined, neverWas: true });
-    this.#document(order, negative(receipt.lines), 0 - receipt.paise);
+    this.#document(order, negative(receipt.lines), 0 - receipt.paise).isCorrection = true;
     if (order.state === 'paid') order.state = this.openOrder(order.who) ? 'cancelled' : 'rejected';
     return true;
   }
@@ -158,7 +312,7 @@ export class NaiveStudio {
 
   /** Takes the places away that are over, but for those whose next payment is being checked. */
   endPlaces(): void {
-    for (const place of this.#places) {
+    for (const place of this.#places.keys()) {
       const [who = 0, course = 0] = place.split(' ').map(Number);
       const isChecked = this.orders.some(
         (order) =>
@@ -184,14 +338,21 @@ export class NaiveStudio {
   hasPlace = (who: number, course: number): boolean => this.#places.has(`${who} ${course}`);
 
   seatsTaken = (course: number): number =>
-    [...this.#places].filter((place) => place.endsWith(` ${course}`)).length;
+    [...this.#places.keys()].filter((place) => place.endsWith(` ${course}`)).length;
 
-  /** Whether the learner may see the link of the course: nothing that is paid for is before its beginning. */
-  isIn = (who: number, course: number): boolean =>
-    this.hasPlace(who, course) &&
-    this.periodsOf(who, course).some(
+  /**
+   * Whether the learner may see the link of the course: on days that are paid for, and before the first of them where the place was made by
+   * its order.
+   */
+  isIn = (who: number, course: number): boolean => {
+    const [first, ...others] = this.periodsOf(who, course);
+    const place = this.#places.get(`${who} ${course}`);
+    if (!place || !first) return false;
+    if (first.firstDay > this.today) return first.order === place;
+    return [first, ...others].some(
       ({ firstDay, lastDay }) => firstDay <= this.today && this.today <= lastDay,
     );
+  };
 
   #isEnrolled = (who: number, course: number) =>
     this.hasPlace(who, course) && this.#lasts(who, course);
@@ -219,11 +380,26 @@ export class NaiveStudio {
     return true;
   }
 
+  #take(order: NaiveOrder, course: number): void {
+    const place = `${order.who} ${course}`;
+    if (!this.#places.has(place)) this.#places.set(place, order);
+  }
+
   #isSold = (order: NaiveOrder) => this.#periods.some((period) => period.order === order);
 
   #hasSeats(order: NaiveOrder): boolean {
     const needed = order.lines.filter(({ course }) => !this.hasPlace(order.who, course));
     return this.#isSold(order) || !needed.some(({ course }) => this.#isFull(course));
+  }
+
+  /** Of orders that are paid at once, each needs a seat of its own. */
+  #hasSeatsForAll(orders: NaiveOrder[]): boolean {
+    const needed = orders.filter(
+      (order) =>
+        !this.#isSold(order) &&
+        order.lines.some(({ course }) => course === HEALING && !this.hasPlace(order.who, course)),
+    );
+    return this.seatsTaken(HEALING) + needed.length <= this.#rules.seats || needed.length === 0;
   }
 
   #settle(order: NaiveOrder, came: { paise: number; on: string }): void {
@@ -238,21 +414,28 @@ export class NaiveStudio {
     this.#document(order, shared(fees, paise), paise, true);
   }
 
-  #document(order: NaiveOrder, lines: Map<number, number>, paise: number, isReceipt = false): void {
-    order.documents.push({ paise, lines, isReceipt, isCorrected: false });
+  #document(
+    order: NaiveOrder,
+    lines: Map<number, number>,
+    paise: number,
+    isReceipt = false,
+  ): NaiveDocument {
+    const kind = { isReceipt, isCorrected: false, isCorrection: false, hasCancelled: false };
+    const document: NaiveDocument = { paise, lines, ...kind, of: [], ended: undefined };
+    order.documents.push(document);
     order.paid += paise;
+    return document;
   }
 
   #open(order: NaiveOrder): void {
     if (this.#isSold(order)) return;
-    const { who } = order;
     for (const { course, months } of order.lines) {
       const period =
         course === ASANA
           ? this.#monthsFor(order, months, order.lastPaidOn ?? this.today)
           : { firstDay: BEGINNING, paidUntil: NEVER, lastDay: NEVER, monthDay: 1 };
       this.#periods.push({ order, course, ...period });
-      this.#places.add(`${who} ${course}`);
+      this.#take(order, course);
     }
   }
 
@@ -360,6 +543,18 @@ export interface NaiveDocument {
   lines: Map<number, number>;
   isReceipt: boolean;
   isCorrected: boolean;
+  isCorrection: boolean;
+  /** Of a refund: whose money it gives back, what it has ended, and whether the order, too. */
+  of: { receipt: NaiveDocument; course: number; paise: number }[];
+  ended: NaiveEnded | undefined;
+  hasCancelled: boolean;
+}
+
+/** The days of who has ordered, and the owed classes, before a refund ends some of them. */
+interface NaiveEnded {
+  courses: Set<number>;
+  days: { period: NaivePeriod; paidUntil: string; lastDay: string }[];
+  owed: [string, NaivePeriod][];
 }
 
 interface Months {
@@ -377,6 +572,21 @@ export interface NaivePeriod extends Months {
 
 export const BEGINNING = '0001-01-01';
 export const NEVER = '9999-12-31';
+
+/** What is paid above what is asked; of an order that was cancelled all that is paid. */
+export const aboveOf = ({ state, amount, off, paid }: NaiveOrder): number =>
+  Math.max(0, paid - (state === 'cancelled' ? 0 : amount - off));
+
+const standingReceipts = ({ documents }: NaiveOrder) =>
+  documents.filter(({ isReceipt, isCorrected }) => isReceipt && !isCorrected);
+
+/** What refunds have given back of the receipt for the course. */
+const givenOf = ({ documents }: NaiveOrder, receipt: NaiveDocument, course: number): number =>
+  documents
+    .filter(({ isCorrected }) => !isCorrected)
+    .flatMap(({ of }) => of)
+    .filter((each) => each.receipt === receipt && each.course === course)
+    .reduce((sum, { paise }) => sum + paise, 0);
 
 export const dueOf = ({ amount, off, paid }: NaiveOrder): number => amount - off - paid;
 const isWaiting = ({ state }: NaiveOrder) => state === 'awaiting payment' || state === 'rejected';

@@ -70,12 +70,15 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
   const startOver = async () => {
     const { sql, untilAtRest } = place().studio;
     await untilAtRest();
+    await sql`delete from ended_periods`;
     await sql`delete from enrolment_periods`;
     await sql`delete from enrolments`;
     await sql`
-      with lines as (delete from document_lines), paid as (delete from payments), numbers as (delete from document_counters),
+      with lines as (delete from document_lines), credited as (delete from credited_lines),
+        credits as (delete from credited_receipts), paid as (delete from payments), numbers as (delete from document_counters),
         sums as (delete from money_months)
       delete from documents`;
+    await sql`delete from transfers`;
     await sql`delete from orders`;
     await sql`delete from selections`;
     await sql`update courses set hidden = false, seats = null`;

@@ -2,17 +2,19 @@ import type { Transaction } from '../../database/db.ts';
 import type { Issuer, Taxpayer } from '../../facts/facts.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import { mirrored, taxOfCredit, taxOfCredits } from './credit.ts';
+import { type Correctable, findCredits, insertCredits } from './credit-queries.ts';
 import type { DocumentKind } from './money.ts';
 import {
   countDocuments,
   documentPayments,
-  findTaxOfReceipt,
   insertDocument,
   MOST_DOCUMENTS,
+  mirrorLines,
   shareDocument,
   sumWithoutDocument,
 } from './queries.ts';
-import { type Tax, taxAs, taxIn } from './tax.ts';
+import { type Tax, taxIn } from './tax.ts';
 
 interface Issued {
   orderId: number;
@@ -37,25 +39,47 @@ export async function issueReceipt(tx: Transaction, issued: Issued): Promise<str
   return number;
 }
 
-interface GoingBack extends Issued {
-  kind: Exclude<DocumentKind, 'receipt'>;
-  /** Integer paise, negative. */
+interface Refund extends Issued {
+  /** Integer paise, positive. */
   paise: number;
+  /** Of which course of the order; if absent, of all by what is still paid of each. */
+  courseId: number | undefined;
   reason: string;
-  /** Of a correction: the receipt that was wrong. */
-  corrects?: number | undefined;
+  /** Whether the order is cancelled with it. */
+  cancelsOrder: boolean;
 }
 
 /**
- * Stores the document of what goes back with its number, without payments and lines: the transaction has to add them. What it says of
- * tax is as in the receipt that it corrects, or else in the order's last one. Refuses as `issueReceipt`.
+ * Stores the document of a refund with its number, its lines, and the receipts of which it gives money back, with their tax. Its payment
+ * is to be added by the transaction. Refuses as `issueReceipt`.
  */
-export async function newDocument(
+export async function issueRefund(
   tx: Transaction,
-  document: GoingBack,
+  { courseId, paise, ...refund }: Refund,
 ): Promise<{ id: number; number: string }> {
-  const taxed = await findTaxOfReceipt(tx, document);
-  return storeDocument(tx, { ...document, tax: taxed && taxAs(document.paise, taxed) });
+  const credits = (await findCredits(tx, { orderId: refund.orderId, courseId, paise })).map(
+    (credit) => ({ ...credit, tax: taxOfCredit(credit) }),
+  );
+  const stored = await storeDocument(tx, {
+    ...{ ...refund, kind: 'refund', paise: -paise, tax: taxOfCredits(credits) },
+  });
+  await shareDocument(tx, { id: stored.id, courseId, paise: -paise });
+  await insertCredits(tx, { documentId: stored.id, credits });
+  return stored;
+}
+
+/**
+ * Stores the document that takes a receipt or a refund back, with its number and lines, and the tax of that one with the other sign. Its
+ * payments are to be added by the transaction. Refuses as `issueReceipt`.
+ */
+export async function issueCorrection(
+  tx: Transaction,
+  { of, ...issued }: Issued & { reason: string; of: Correctable },
+): Promise<{ id: number; number: string }> {
+  const document = { kind: 'correction', paise: 0 - of.paise, tax: mirrored(of.tax) } as const;
+  const stored = await storeDocument(tx, { ...issued, ...document, corrects: of.id });
+  await mirrorLines(tx, { id: stored.id, of: of.id });
+  return stored;
 }
 
 interface NewDocument extends Issued {
@@ -63,12 +87,13 @@ interface NewDocument extends Issued {
   paise: number;
   reason?: string | undefined;
   corrects?: number | undefined;
+  cancelsOrder?: boolean | undefined;
   tax: Tax | null;
 }
 
 async function storeDocument(
   tx: Transaction,
-  { orderId, staffId, at, studio, reason, corrects, ...document }: NewDocument,
+  { orderId, staffId, at, studio, reason, corrects, cancelsOrder, ...document }: NewDocument,
 ): Promise<{ id: number; number: string }> {
   if ((await countDocuments(tx, orderId)) >= MOST_DOCUMENTS)
     throw refusal(409, 'money.too-many-documents', { values: { most: MOST_DOCUMENTS } });
@@ -81,5 +106,6 @@ async function storeDocument(
     issuer: studio.issuer,
     reason: reason ?? null,
     corrects: corrects ?? null,
+    cancelsOrder: cancelsOrder ?? false,
   });
 }

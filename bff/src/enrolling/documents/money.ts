@@ -21,6 +21,8 @@ export interface OrderDocument {
   reason: string | null;
   /** Whether staff have taken it back as a mistake. */
   isCorrected: boolean;
+  /** Of a refund: whether a course, or its order, has ended with it. Absent from the answer of a server of the version before. */
+  hasEnded?: boolean | undefined;
 }
 
 /** What staff have let a learner off of an order's amount. */

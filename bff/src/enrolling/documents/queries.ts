@@ -19,13 +19,18 @@ export const concessionOf = (db: Queryable) => db`
     from concessions where order_id = orders.id
   )`;
 
+/** What is paid of an order above what it asks, in integer paise, from a table named `orders`. */
+export const aboveOf = (db: Queryable) => db`
+  coalesce((select paise from overpayments where order_id = orders.id), 0)::float8`;
+
 /** The documents of an order, the oldest first, from a table named `orders`. */
 export const documentsOf = (db: Queryable) => db`
   coalesce((
     select json_agg(json_build_object(
       'number', document.number, 'kind', document.kind, 'paise', document.paise, 'way', first.way, 'reference', first.reference,
       'issuedOn', to_char(document.issued_on, 'YYYY-MM-DD'), 'reason', document.reason,
-      'isCorrected', exists (select from documents correction where correction.corrects = document.id)
+      'isCorrected', exists (select from documents correction where correction.corrects = document.id),
+      'hasEnded', document.cancels_order or exists (select from ended_periods where document_id = document.id)
     ) order by document.id)
     from documents document left join lateral (
       select way, reference from payments where document_id = document.id order by id limit 1
@@ -62,19 +67,29 @@ export interface NewPayment {
   receivedOn: string;
   /** Of what is given back or taken back: the document that it was made for. */
   documentId?: number | undefined;
+  /** What of it is above what was due. */
+  above?: number | undefined;
+  /** Whether its reference may pay for other orders, too: a share of a transfer whose amount staff have noted. */
+  isShare?: boolean | undefined;
 }
 
 /**
  * Stores money that came or went back. Refuses with 409 a reference that counts already; the database refuses more than is due, and
- * more back than was paid (migration 0041).
+ * more back than was paid (migrations 0041 and 0064). Of a share the UTR's lock is needed.
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
+  const share = payment.isShare
+    ? tx`coalesce((select max(share) + 1 from payments where reference = ${payment.reference}), 0)`
+    : tx`0`;
   await tx`
-    insert into payments (order_id, document_id, way, paise, reference, received_on)
+    insert into payments (order_id, document_id, way, paise, reference, received_on, above, share)
     values (
-      ${payment.orderId}, ${payment.documentId ?? null}, ${payment.way}, ${payment.paise}, ${payment.reference}, ${payment.receivedOn}
+      ${payment.orderId}, ${payment.documentId ?? null}, ${payment.way}, ${payment.paise}, ${payment.reference}, ${payment.receivedOn},
+      ${payment.above ?? 0}, ${share}
     )`.catch((error) => {
-    throw violates(error, 'payments_reference_once') ? refusal(409, 'orders.utr-used') : error;
+    throw violates(error, 'payments_reference_share') || violates(error, 'shares_within_transfer')
+      ? refusal(409, 'orders.utr-used')
+      : error;
   });
 }
 
@@ -127,6 +142,7 @@ interface NewDocument {
   issuer: Issuer;
   reason: string | null;
   corrects: number | null;
+  cancelsOrder: boolean;
   tax: Tax | null;
 }
 
@@ -140,38 +156,16 @@ export async function insertDocument(
 ): Promise<{ id: number; number: string }> {
   const series = document.kind === 'receipt' ? '' : 'R';
   const [stored] = await tx<{ id: number; number: string }[]>`
-    insert into documents (kind, number, order_id, issued_on, issued_at, paise, reason, corrects, tax, issued_by, issuer)
+    insert into documents (kind, number, order_id, issued_on, issued_at, paise, reason, corrects, cancels_order, tax, issued_by, issuer)
     values (
       ${document.kind}, next_document_number(${series}, ${document.issuedOn}), ${document.orderId}, ${document.issuedOn},
       ${document.issuedAt.toISOString()}, ${document.paise}, ${document.reason}, ${document.corrects},
-      ${tax && tx.json({ ...tax })}, ${document.issuedBy},
+      ${document.cancelsOrder}, ${tax && tx.json({ ...tax })}, ${document.issuedBy},
       ${tx.json({ ...document.issuer })}
     )
     returning id, number`;
   if (!stored) throw new Error('An insert returned no row.');
   return stored;
-}
-
-/**
- * What the receipt says of tax that is corrected, or else the order's last receipt that was not; null where it says nothing, or there
- * is none.
- */
-export async function findTaxOfReceipt(
-  tx: Transaction,
-  { orderId, corrects }: { orderId: number; corrects?: number | undefined },
-): Promise<Tax | null> {
-  const [receipt] = await tx<{ tax: Tax | null }[]>`
-    select tax from documents receipt
-    where ${
-      corrects === undefined
-        ? tx`
-          order_id = ${orderId} and kind = 'receipt'
-          and not exists (select from documents correction where correction.corrects = receipt.id)`
-        : tx`id = ${corrects}`
-    }
-    order by id desc
-    limit 1`;
-  return receipt?.tax ?? null;
 }
 
 /** The sum of the order's payments without a document, in integer paise. */
@@ -205,7 +199,7 @@ export async function shareDocument(
       insert into document_lines (document_id, course_id, paise) values (${id}, ${courseId}, ${paise})`;
 }
 
-/** Shares a correction as the receipt was that it corrects. */
+/** Shares a correction as the document was that it corrects. */
 export async function mirrorLines(
   tx: Transaction,
   { id, of }: { id: number; of: number },
@@ -213,41 +207,6 @@ export async function mirrorLines(
   await tx`
     insert into document_lines (document_id, course_id, paise)
     select ${id}, course_id, -paise from document_lines where document_id = ${of}`;
-}
-
-/** Whether all that the receipt says is still paid, of each course: nothing of it went back. */
-export async function isStillPaid(tx: Transaction, receipt: number): Promise<boolean> {
-  const less = await tx`
-    select from document_lines own join documents receipt on receipt.id = own.document_id
-    where own.document_id = ${receipt} and own.paise > (
-      select sum(line.paise) from documents each join document_lines line on line.document_id = each.id
-      where each.order_id = receipt.order_id and line.course_id = own.course_id
-    )
-    limit 1`;
-  return less.length === 0;
-}
-
-/** A receipt of an order with what it was for; `undefined` when there is none with this number. */
-export async function findOrderReceipt(
-  tx: Transaction,
-  { orderId, number }: { orderId: number; number: string },
-): Promise<{ id: number; paise: number; isCorrected: boolean } | undefined> {
-  const [receipt] = await tx<{ id: number; paise: number; isCorrected: boolean }[]>`
-    select id, paise::float8 as "paise",
-      exists (select from documents correction where correction.corrects = documents.id) as "isCorrected"
-    from documents where order_id = ${orderId} and number = ${number} and kind = 'receipt'`;
-  return receipt;
-}
-
-/** Takes the payments of a receipt back: their references are free, and a payment against each stands in the correction. */
-export async function takePaymentsBack(
-  tx: Transaction,
-  { receipt, correction, day }: { receipt: number; correction: number; day: string },
-): Promise<void> {
-  await tx`update payments set is_corrected = true where document_id = ${receipt}`;
-  await tx`
-    insert into payments (order_id, document_id, way, paise, received_on)
-    select order_id, ${correction}, way, -paise, ${day} from payments where document_id = ${receipt} order by id`;
 }
 
 /** Stores what staff let the learner off. Replaces what they did before. */

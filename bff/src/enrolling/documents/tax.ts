@@ -4,6 +4,8 @@ import type { Taxpayer } from '../../facts/facts.ts';
 export interface Tax extends Omit<Taxpayer, 'tenths'> {
   /** In percent: half of it is CGST, half SGST. */
   rate: number;
+  /** Of a refund that gives back of receipts with several rates: all of them. `rate` is that of the last one. */
+  rates?: number[] | undefined;
   taxable: number;
   cgst: number;
   sgst: number;
@@ -39,7 +41,7 @@ export function taxIn(paise: number, taxpayer: Taxpayer | undefined): Tax | null
 /** The tax in what goes back of a document: at the rate of that one, and as its studio was registered then. */
 export function taxAs(
   paise: number,
-  { rate, taxable: _, cgst: __, sgst: ___, ...printed }: Tax,
+  { rate, rates: _rates, taxable: _, cgst: __, sgst: ___, ...printed }: Tax,
 ): Tax {
   return taxIn(paise, { ...printed, tenths: Math.round(rate * 10) });
 }

@@ -17,6 +17,12 @@ export interface DocumentRow {
   courses: Titled[];
   ways: Way[];
   references: string[];
+  /** The days on which its money came or went, YYYY-MM-DD in India. */
+  receivedOn: string[];
+  /** Who has noted it; null where the account is gone. */
+  notedBy: string | null;
+  /** Of a refund its receipts, of a correction the document that was wrong: numbers with their days. */
+  about: { number: string; issuedOn: string }[];
   paise: number;
   tax: Tax | null;
 }
@@ -57,8 +63,19 @@ export async function listDocuments(
       array(
         select reference from payments where document_id = documents.id and reference is not null order by payments.id
       ) as "references",
+      array(
+        select distinct to_char(received_on, 'YYYY-MM-DD') from payments where document_id = documents.id order by 1
+      ) as "receivedOn",
+      issuer.name as "notedBy",
+      coalesce((
+        select json_agg(json_build_object('number', other.number, 'issuedOn', to_char(other.issued_on, 'YYYY-MM-DD')) order by other.id)
+        from documents other
+        where other.id = documents.corrects
+          or other.id in (select receipt_id from credited_receipts where document_id = documents.id and is_printed)
+      ), '[]') as "about",
       documents.paise::float8 as "paise", tax
     from documents join orders on orders.id = documents.order_id left join people on people.id = account_id
+      left join accounts issuer on issuer.id = issued_by
     where issued_on between ${firstDay} and ${lastDay}
       ${after ? db`and (issued_on, documents.id) > (${after.issuedOn}::date, ${after.id})` : db``}
     order by issued_on, documents.id

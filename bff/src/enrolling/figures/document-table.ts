@@ -23,14 +23,22 @@ export async function documentTable(
   const { count, isTaxed } = await countDocuments(sql, { ...month, atMost: MOST_DOCUMENTS });
   if (count > MOST_DOCUMENTS)
     throw refusal(400, 'figures.too-many-documents', { values: { max: MOST_DOCUMENTS } });
-  const { columns, taxColumns } = wordsIn(language).figures;
-  const heads = [...Object.values(columns), ...(isTaxed ? Object.values(taxColumns) : [])];
+  const { columns, taxColumns, noteColumns } = wordsIn(language).figures;
+  const heads = [
+    ...Object.values(columns),
+    ...(isTaxed ? Object.values(taxColumns) : []),
+    ...Object.values(noteColumns),
+  ];
   let table = BYTE_ORDER_MARK + csvLine(heads);
   let after: DocumentRow | undefined;
   do {
     const documents = await listDocuments(sql, { ...month, after, atMost: READ_AT_ONCE });
     for (const document of documents)
-      table += csvLine([...cellsOf(document, language), ...(isTaxed ? taxCellsOf(document) : [])]);
+      table += csvLine([
+        ...cellsOf(document, language),
+        ...(isTaxed ? taxCellsOf(document) : []),
+        ...noteCellsOf(document),
+      ]);
     after = documents.length === READ_AT_ONCE ? documents.at(-1) : undefined;
   } while (after);
   return table;
@@ -51,8 +59,18 @@ function cellsOf(document: DocumentRow, language: Language): Cell[] {
   ];
 }
 
+/** When its money came or went, who has noted it, and for which documents a refund or a correction is. */
+const noteCellsOf = ({ receivedOn, notedBy, about }: DocumentRow): Cell[] => [
+  receivedOn.join(' + '),
+  notedBy ?? '',
+  about.map(({ number, issuedOn }) => `${number} (${issuedOn})`).join(' + '),
+];
+
 /** Empty in a document of the time before. */
 const taxCellsOf = ({ tax }: DocumentRow): Cell[] =>
   tax
-    ? [{ number: String(tax.rate) }, ...[tax.taxable, tax.cgst, tax.sgst].map(rupeesCell)]
+    ? [
+        { number: (tax.rates ?? [tax.rate]).join(' + ') },
+        ...[tax.taxable, tax.cgst, tax.sgst].map(rupeesCell),
+      ]
     : ['', '', '', ''];

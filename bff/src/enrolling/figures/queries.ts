@@ -59,12 +59,14 @@ export async function findNeighbours(
   return found;
 }
 
-/** To how many learners money was given back within the month. */
+/** To how many learners money was given back within the month, without what was found a mistake within it. */
 export async function countRefunded(db: Queryable, { firstDay, lastDay }: Month): Promise<number> {
   const [counted] = await db<{ people: number }[]>`
     select count(distinct coalesce(account_id, -orders.id))::integer as "people"
     from documents join orders on orders.id = order_id
-    where kind = 'refund' and issued_on between ${firstDay} and ${lastDay}`;
+    where kind = 'refund' and issued_on between ${firstDay} and ${lastDay} and not exists (
+      select from documents correction where correction.corrects = documents.id and correction.issued_on <= ${lastDay}
+    )`;
   return counted?.people ?? 0;
 }
 
@@ -114,33 +116,34 @@ export async function sumDue(
 }
 
 /**
- * How many periods began in the month, of learners who are new in the course or not, and ended without a next one until yesterday. A
- * period without a beginning, of the time before, is its learner's only one of the course.
+ * How many periods began in the month, of learners who are new in the course or not, and ended without a next one until yesterday. What is
+ * paid for once, without a beginning, began on the day of its sale, and is its learner's only one of the course.
  */
 export async function countPeriods(
   db: Queryable,
   { firstDay, lastDay, today }: Month & { today: string },
 ): Promise<Figures['periods']> {
-  const [counted] = await db<{ begun: number; renewed: number; ended: number }[]>`
+  const [counted] = await db<Figures['periods'][]>`
+    with begun as materialized (
+      select exists (
+        select from enrolment_periods before
+        where before.account_id = period.account_id and before.course_id = period.course_id
+          and (before.first_day is null or before.first_day < period.first_day)
+      ) as is_next
+      from enrolment_periods period
+      where first_day between ${firstDay} and ${lastDay}
+      union all
+      select false from enrolment_periods where first_day is null and sold_on between ${firstDay} and ${lastDay}
+    )
     select
-      (
-        select count(*) from enrolment_periods where first_day between ${firstDay} and ${lastDay}
-      )::integer as "begun",
-      (
-        select count(*) from enrolment_periods period
-        where first_day between ${firstDay} and ${lastDay} and exists (
-          select from enrolment_periods before
-          where before.account_id = period.account_id and before.course_id = period.course_id
-            and before.first_day < period.first_day
-        )
-      )::integer as "renewed",
+      (select count(*) from begun where not is_next)::integer as "new",
+      (select count(*) from begun where is_next)::integer as "renewed",
       (
         select count(*) from enrolment_periods period
         where last_day between ${firstDay} and least(${lastDay}::date, ${today}::date - 1) and ${isLast(db)}
       )::integer as "ended"`;
   if (!counted) throw new Error('A count returned no row.');
-  const { begun, ...others } = counted;
-  return { ...others, new: begun - counted.renewed };
+  return counted;
 }
 
 /** The titles of these courses by id. */

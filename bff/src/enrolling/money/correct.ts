@@ -1,76 +1,80 @@
-import type { Sql } from '../../database/db.ts';
+import type { Sql, Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
-import { newDocument } from '../documents/issue-document.ts';
-import {
-  deleteConcession,
-  findOrderReceipt,
-  isStillPaid,
-  mirrorLines,
-  takePaymentsBack,
-  touchOrder,
-} from '../documents/queries.ts';
+import { findCorrectable, isCredited, takePaymentsBack } from '../documents/credit-queries.ts';
+import { issueCorrection } from '../documents/issue-document.ts';
+import { deleteConcession, touchOrder } from '../documents/queries.ts';
 import { hasOtherOpenOrder, lockLearnerOf, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { tellCorrection } from '../orders/tell-learner.ts';
 import { endPeriods } from '../periods/end-periods.ts';
-
-/** A receipt that was a mistake. */
-export interface Corrected {
-  id: number;
-  staffId: number;
-  /** The receipt's number. */
-  number: string;
-  /** Why, as the learner reads it. */
-  reason: string;
-}
+import { afterRefund, reopenRefunded } from './correct-refund.ts';
+import type { Corrected, Mistake } from './mistake.ts';
 
 /**
- * Takes a confirmation back that was wrong, with a document of its own, whose number is returned: the receipt stays, its UTR is
- * free, and the order is open again, or cancelled where its learner has another open one or it costs nothing. What was bought with it
- * is as if it had never been. A receipt of nothing takes with it what the learner was let off. Refuses with 404 when there is no such
- * order or receipt, and with 409 when it was corrected already, it is of nothing and nothing is let off any more, a part of it was given
- * back, or a UTR of the order is being checked.
+ * Takes a receipt or a refund back that was a mistake, with a document of its own, whose number is returned: the wrong one stays, and the
+ * UTR or reference of its payments is free.
+ *
+ * Of a receipt the order is open again, or cancelled where its learner has another open one or it costs nothing. What was bought with it
+ * is as if it had never been. A receipt of nothing takes with it what the learner was let off.
+ *
+ * Of a refund its money counts as paid again. With `reopens` what it has ended goes on as before, and an order that it has cancelled
+ * is open again, or paid where nothing is due.
+ *
+ * Refuses with 404 when there is no such order or document, and with 409 when it was corrected already, a receipt is of nothing and nothing
+ * is let off any more, a part of a receipt was given back, or a UTR of the order is being checked; and as `reopenEnded`.
  */
 export async function correct(
   parts: TellingParts & { sql: Sql },
-  { id, staffId, number: wrong, reason }: Corrected,
+  corrected: Corrected,
 ): Promise<string> {
+  const { id, staffId, number, reason } = corrected;
   return parts.sql.begin(async (tx) => {
     // First the learner: whoever makes an order does not do so while this one opens again.
     await lockLearnerOf(tx, id);
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
     if (order.state === 'submitted') refuseMove(order);
-    const receipt = await findOrderReceipt(tx, { orderId: id, number: wrong });
-    if (!receipt) throw refusal(404, 'receipts.none');
-    if (receipt.isCorrected) throw refusal(409, 'money.corrected-already');
-    const { accountId, state, amount } = order;
-    // With a receipt of nothing the concession was the mistake. One that was taken back is corrected already.
-    if (receipt.paise === 0 && amount > 0 && !(await deleteConcession(tx, id)))
-      throw refusal(409, 'money.corrected-already');
-    if (!(await isStillPaid(tx, receipt.id))) throw refusal(409, 'money.given-back-already');
+    const wrong = await findCorrectable(tx, { orderId: id, number });
+    if (!wrong) throw refusal(404, 'receipts.none');
+    if (wrong.isCorrected) throw refusal(409, 'money.corrected-already');
     const at = parts.now();
-    const today = indianDate(at);
-    if (accountId !== null) {
-      await lockOrderedCourses(tx, { orderId: id, accountId });
-      await endPeriods(tx, { orderId: id, courseId: undefined, today, neverWas: true });
-    }
+    const mistake = { ...corrected, order, wrong, today: indianDate(at) };
+    await (wrong.kind === 'receipt' ? undoReceipt : reopenRefunded)(tx, mistake);
     const studio = await parts.facts.now();
-    const document = { orderId: id, staffId, at, studio, kind: 'correction', reason } as const;
-    const correction = await newDocument(tx, {
-      ...{ ...document, paise: 0 - receipt.paise, corrects: receipt.id },
+    const issued = { orderId: id, staffId, at, studio, reason, of: wrong };
+    const correction = await issueCorrection(tx, issued);
+    await takePaymentsBack(tx, {
+      ...{ document: wrong.id, correction: correction.id, day: mistake.today },
     });
-    await takePaymentsBack(tx, { receipt: receipt.id, correction: correction.id, day: today });
-    await mirrorLines(tx, { id: correction.id, of: receipt.id });
-    if (state === 'paid') {
-      const isAlone = accountId === null || !(await hasOtherOpenOrder(tx, { id, accountId }));
-      const open = { to: 'rejected', rejection: 'own words', reason } as const;
-      const change = isAlone && amount > 0 ? open : ({ to: 'cancelled', reason } as const);
-      await moveOrder(tx, { id, from: ['paid'], by: staffId, ...change });
-    } else await touchOrder(tx, { id, by: staffId });
-    await tellCorrection(parts, tx, { id, accountId, documentId: correction.id });
+    await (wrong.kind === 'receipt' ? afterReceipt : afterRefund)(parts, tx, mistake);
+    await tellCorrection(parts, tx, {
+      ...{ id, accountId: order.accountId, documentId: correction.id },
+    });
     return correction.number;
   }) as Promise<string>;
+}
+
+async function undoReceipt(tx: Transaction, { id, order, wrong, today }: Mistake): Promise<void> {
+  const { accountId, amount } = order;
+  // With a receipt of nothing the concession was the mistake. One that was taken back is corrected already.
+  if (wrong.paise === 0 && amount > 0 && !(await deleteConcession(tx, id)))
+    throw refusal(409, 'money.corrected-already');
+  if (await isCredited(tx, wrong.id)) throw refusal(409, 'money.given-back-already');
+  if (accountId === null) return;
+  await lockOrderedCourses(tx, { orderId: id, accountId });
+  await endPeriods(tx, { orderId: id, courseId: undefined, today, neverWas: true });
+}
+
+async function afterReceipt(
+  _parts: TellingParts,
+  tx: Transaction,
+  { id, staffId, reason, order: { state, accountId, amount } }: Mistake,
+): Promise<void> {
+  if (state !== 'paid') return touchOrder(tx, { id, by: staffId });
+  const isAlone = accountId === null || !(await hasOtherOpenOrder(tx, { id, accountId }));
+  const open = { to: 'rejected', rejection: 'own words', reason } as const;
+  const change = isAlone && amount > 0 ? open : ({ to: 'cancelled', reason } as const);
+  await moveOrder(tx, { id, from: ['paid'], by: staffId, ...change });
 }

@@ -1,13 +1,12 @@
 import type { Sql } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
-import { issueReceipt, newDocument } from '../documents/issue-document.ts';
+import { issueReceipt, issueRefund } from '../documents/issue-document.ts';
 import type { Way } from '../documents/money.ts';
 import {
   hasPaymentsWithoutDocument,
   insertPayment,
   paidOf,
-  shareDocument,
   touchOrder,
 } from '../documents/queries.ts';
 import { STATES_TO_PAY } from '../orders/order.ts';
@@ -17,6 +16,7 @@ import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { tellRefund } from '../orders/tell-learner.ts';
 import { endPeriods } from '../periods/end-periods.ts';
 import { hasDaysLeft } from '../periods/queries.ts';
+import { keepEnded, readEnding } from '../periods/reopen.ts';
 import { refuseCounted } from './note-money.ts';
 
 /** Money that the studio gives back. */
@@ -37,7 +37,8 @@ export interface GivenBack {
 }
 
 /**
- * Notes money that the studio has given back for an order, with its document, whose number is returned; the learner is told. With
+ * Notes money that the studio has given back for an order, with its document, whose number is returned and which names the receipts of
+ * which the money is; the learner is told. With
  * `ends` what was bought of it is over, and an order that waits for the rest is cancelled once nothing of it is left. Refuses with
  * 404 when there is no such order, and with 409 when something else was paid than staff saw, more goes back than was paid (also of the
  * course), or the reference counts already.
@@ -63,25 +64,20 @@ export async function giveBack(
     if (paise > most) throw refusal(409, 'money.more-than-paid', { values: { paid: most / 100 } });
     await refuseCounted(tx, reference ?? null);
     const today = indianDate(at);
-    if (ends && accountId !== null) await endPeriods(tx, { orderId: id, courseId, today });
-    const document = {
-      orderId: id,
-      staffId,
-      at,
-      studio,
-      kind: 'refund',
-      paise: -paise,
-      reason,
-    } as const;
-    const { id: documentId, number } = await newDocument(tx, document);
+    const ending = { orderId: id, courseId, today };
+    const ended = ends && accountId !== null ? await readEnding(tx, ending) : [];
+    if (ends && accountId !== null) await endPeriods(tx, ending);
+    const cancelsOrder =
+      ends && STATES_TO_PAY.includes(order.state) && !(await hasDaysLeft(tx, { id, today }));
+    const { id: documentId, number } = await issueRefund(tx, {
+      ...{ orderId: id, staffId, at, studio, courseId, paise, reason, cancelsOrder },
+    });
     await insertPayment(tx, {
       ...{ orderId: id, way, paise: -paise, reference: reference ?? null },
       ...{ receivedOn: today, documentId },
     });
-    await shareDocument(tx, { id: documentId, courseId, paise: -paise });
-    const isOff =
-      ends && STATES_TO_PAY.includes(order.state) && !(await hasDaysLeft(tx, { id, today }));
-    if (isOff)
+    await keepEnded(tx, { documentId, ended });
+    if (cancelsOrder)
       await moveOrder(tx, { id, from: STATES_TO_PAY, to: 'cancelled', by: staffId, reason });
     else await touchOrder(tx, { id, by: staffId });
     await tellRefund(parts, tx, { id, accountId, documentId, ends });

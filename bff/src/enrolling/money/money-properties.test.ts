@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { classCalls } from '../../testing/class-calls.ts';
 import {
+  aboveOf,
   BEGINNING,
   dueOf,
   type NaiveOrder,
@@ -28,10 +29,28 @@ beforeAll(async () => {
   // Before the class of the day.
   const now = () => new Date(`${today}T06:00:00+05:30`);
   studio = await startTestStudio({ now, doesBigWork: false });
+  taxByDay();
   staff = (await studio.signInStaff()).token;
   learners = await oneByOne(2, () => studio.signIn());
 });
 afterAll(() => studio.stop());
+
+/** The studio charges another GST from day to day, and none on some. */
+function taxByDay(): void {
+  const { facts } = studio.deps;
+  const known = facts.now.bind(facts);
+  const taxpayer = {
+    ...{ gstin: '05AABCG1234H1Z5', legalName: 'Ganga Yoga', sac: '999723' },
+    ...{ address: '12 Ghat Road', place: 'Uttarakhand', state: '05' },
+  };
+  facts.now = async () => {
+    const tenths = [undefined, 0, 25, 50, 180, 280][Number(today.slice(8)) % 6];
+    return {
+      ...(await known()),
+      taxpayer: tenths === undefined ? undefined : { ...taxpayer, tenths },
+    };
+  };
+}
 
 interface Step {
   kind: keyof typeof DO;
@@ -164,8 +183,47 @@ const DO = {
     const [stored] = await studio.sql`
       select number from documents where order_id = ${found.id}
       order by id offset ${found.order.documents.indexOf(receipt)} limit 1`;
-    const answer = await act(found.id, 'corrections', { number: stored?.number, reason: 'Wrong' });
-    return { answer, naive: both.naive.correct(found.order, receipt) };
+    const wrong = { number: stored?.number, reason: 'Wrong', reopens: step.yes };
+    const answer = await act(found.id, 'corrections', wrong);
+    return { answer, naive: both.naive.correct(found.order, receipt, step.yes) };
+  },
+  payMore: async (both: Both, step: Step): Promise<Done> => {
+    const found = pickOrder(both, step);
+    if (!found) return undefined;
+    const { order, id } = found;
+    const due = order.state === 'paid' || order.state === 'cancelled' ? 0 : dueOf(order);
+    const paise = due + step.share * 100;
+    const money = { way: 'upi', reference: newUtr(), paise, due, above: true };
+    const answer = await act(id, 'payments', money);
+    return { answer, naive: both.naive.payMore(order, { paise, on: today }) };
+  },
+  shareTransfer: async ({ naive, ids }: Both, step: Step): Promise<Done> => {
+    const open = learners.flatMap((_, who) => naive.openOrder(who) ?? []);
+    const shares = open.map((order, place) => {
+      const paise = Math.max(1, place === step.pick ? shareOf(dueOf(order), step) : dueOf(order));
+      return { order, paise };
+    });
+    if (shares.length === 0) return undefined;
+    const transfer = shares.reduce((sum, { paise }) => sum + paise, 0);
+    // One paisa more than came is refused.
+    const tooMuch = step.pick === 5 ? 1 : 0;
+    const answer = await post(staff, '/api/staff/transfers', {
+      ...{ reference: newUtr(), way: 'upi', paise: Math.max(1, transfer - tooMuch), noted: null },
+      shares: shares.map(({ order, paise }) => ({
+        ...{ orderId: ids.get(order), paise, due: dueOf(order) },
+      })),
+    });
+    return { answer, naive: tooMuch === 0 && naive.share(shares) };
+  },
+  move: async (both: Both, step: Step): Promise<Done> => {
+    const from = both.naive.orders.find((order) => aboveOf(order) > 0);
+    const to = both.naive.openOrder(step.who);
+    if (!from || !to) return undefined;
+    const above = aboveOf(from);
+    const paise = Math.max(1, Math.min(dueOf(to), shareOf(above, step)));
+    const moved = { to: both.ids.get(to), paise, above, due: dueOf(to), reason: 'Used' };
+    const answer = await act(both.ids.get(from) ?? 0, 'moves', moved);
+    return { answer, naive: both.naive.move(from, to, paise) };
   },
   cancelOrder: async (both: Both, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
@@ -226,13 +284,16 @@ async function expectSameMoney({ naive, ids }: Both): Promise<void> {
   }
   for (const who of learners.keys()) {
     const { items } = (await get(tokenOf(who), '/api/orders')).body;
-    const shown = items.map(({ id, state, due }: LearnerOrder) => ({ id, state, due }));
+    const shown = items.map(({ id, state, due, abovePaise }: LearnerOrder) => ({
+      ...{ id, state, due, above: abovePaise },
+    }));
     const isOver = ({ state }: NaiveOrder) => state === 'paid' || state === 'cancelled';
     const own = naive.ordersOf(who).reverse();
     expect(shown).toEqual(
       own.map((order) => ({
         ...{ id: ids.get(order), state: order.state },
         due: isOver(order) ? 0 : dueOf(order) / 100,
+        above: aboveOf(order),
       })),
     );
   }
@@ -250,7 +311,9 @@ async function expectRules(): Promise<void> {
       (select count(*)::integer from payments where document_id is null) as "withoutDocument",
       (
         select count(*)::integer from (
-          select date_trunc('month', issued_on)::date as month, kind, sum(paise) as paise from documents group by 1, 2
+          select date_trunc('month', issued_on)::date as month,
+            case when corrects in (select id from documents where kind = 'refund') then 'refund' else kind end as kind, sum(paise) as paise
+          from documents group by 1, 2
         ) as made full join (
           select month, kind, sum(paise) as paise from money_months group by month, kind
         ) as counted using (month, kind)
@@ -271,6 +334,30 @@ async function expectRules(): Promise<void> {
         ) as open
       ) as "openTwice",
       (
+        select count(*)::integer from (
+          select from payments left join transfers using (reference)
+          where reference is not null and not is_corrected
+          group by reference, transfers.paise
+          having count(*) > 1 and (transfers.paise is null or sum(payments.paise) > transfers.paise)
+        ) as more
+      ) as "sharedTwice",
+      (
+        select count(*)::integer from documents receipt cross join lateral (
+          select coalesce(sum(paise), 0) as paise, coalesce(sum(cgst), 0) as cgst from credited_receipts credited
+          where receipt_id = receipt.id and document_id not in (select corrects from documents where corrects is not null)
+        ) as given
+        where kind = 'receipt' and (
+          given.paise > receipt.paise or given.cgst > coalesce((tax ->> 'cgst')::bigint, 0)
+          or (given.paise = receipt.paise and receipt.paise > 0 and given.cgst <> coalesce((tax ->> 'cgst')::bigint, 0))
+        )
+      ) as "otherTax",
+      (
+        select count(*)::integer from documents where kind = 'refund' and (
+          -paise <> (select sum(paise) from credited_receipts where document_id = documents.id)
+          or coalesce(-(tax ->> 'cgst')::bigint, 0) <> (select sum(cgst) from credited_receipts where document_id = documents.id)
+        )
+      ) as "otherCredits",
+      (
         select count(*)::integer from enrolment_periods one join enrolment_periods other
           using (account_id, course_id)
         where one.id < other.id and one.days && other.days
@@ -284,7 +371,7 @@ async function expectRules(): Promise<void> {
       ) as "gaps"`;
   expect(broken).toEqual({
     ...{ otherSums: 0, otherMonths: 0, withoutDocument: 0, moreGivenBack: 0 },
-    ...{ openTwice: 0, overlapping: 0, gaps: 0 },
+    ...{ openTwice: 0, overlapping: 0, gaps: 0, sharedTwice: 0, otherTax: 0, otherCredits: 0 },
   });
 }
 
@@ -359,7 +446,8 @@ async function walk(both: Both, steps: Step[]): Promise<void> {
 /** How often each is among the steps. */
 const KINDS = Object.entries({
   ...{ order: 3, renew: 3, sendUtr: 2, confirm: 3, reject: 1, pay: 6, concede: 1, giveBack: 3 },
-  ...{ correct: 2, cancelOrder: 1, cancelClass: 4, putBack: 2, pass: 3 },
+  ...{ correct: 4, cancelOrder: 1, cancelClass: 4, putBack: 2, pass: 3 },
+  ...{ payMore: 2, shareTransfer: 2, move: 2 },
 }) as [Step['kind'], number][];
 
 const steps = fc.array(

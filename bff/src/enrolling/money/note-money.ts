@@ -4,7 +4,7 @@ import { addDays, indianDate } from '../../time/indian-time.ts';
 import { issueReceipt } from '../documents/issue-document.ts';
 import { paiseOf, type Way } from '../documents/money.ts';
 import { findPaidWith, insertPayment, touchOrder } from '../documents/queries.ts';
-import { STATES_TO_PAY } from '../orders/order.ts';
+import { type OrderState, STATES_TO_PAY } from '../orders/order.ts';
 import { lockUtr } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { type Came, openCourses, settle } from '../orders/settle.ts';
@@ -16,13 +16,15 @@ export interface Noted {
   id: number;
   staffId: number;
   way: Way;
-  /** Integer paise: what is due, or a part of it. */
+  /** Integer paise: what is due, a part of it, or more. */
   paise: number;
   reference?: string | undefined;
   /** The day in India, YYYY-MM-DD: today unless it is given. */
   receivedOn?: string | undefined;
   /** Of a part: whether it gives the courses now. Otherwise the last part does. */
   opens?: boolean | undefined;
+  /** Whether it may be more than is due: what is above stays with the order. */
+  above?: boolean | undefined;
   /** What staff saw to be due, in integer paise: another amount is refused, as a second tap would count twice. */
   due?: number | undefined;
 }
@@ -32,44 +34,83 @@ const MOST_DAYS_AGO = 400;
 
 /**
  * Notes money that staff have seen come, in the caller's transaction: all that is due makes the order paid and enrols its learner; a
- * part does so where `opens` says it. Each has a receipt, whose number is returned, and the learner is told. Refuses with 404 when
- * there is no such order, with 400 a day that cannot be, and with 409 when the order's state does not allow it, something else is
- * due than staff saw, more comes than is due, or the reference counts already; and as `openCourses`.
+ * part does so where `opens` says it. Each has a receipt, whose number is returned, and the learner is told. With `above` more than is due
+ * is noted too, and money for an order that is paid or cancelled. Refuses with 404 when there is no such order, with 400 a day that
+ * cannot be, and with 409 when the order's state does not allow it, something else is due than staff saw, more comes than is due, or the
+ * reference counts already; and as `openCourses`.
  */
 export async function noteMoney(
   parts: TellingParts,
   tx: Transaction,
-  { id, staffId, opens = false, due: seen, ...money }: Noted,
+  { id, staffId, opens, above, due, ...money }: Noted,
 ): Promise<string> {
   const came = cameOn(money, indianDate(parts.now()));
   if (came.reference) await lockUtr(tx, came.reference);
   const order = await lockOrder(tx, id);
   if (!order) throw noSuchOrder();
-  if (!STATES_TO_PAY.includes(order.state)) refuseMove(order);
-  const due = paiseOf(order.due);
-  if (seen !== undefined && seen !== due) throw refusal(409, 'orders.due-changed');
-  if (came.paise > due) throw refusal(409, 'money.more-than-due', { values: { due: due / 100 } });
+  refuseUnpayable(order, { paise: came.paise, due, above });
   await refuseCounted(tx, came.reference);
+  return receive(parts, tx, { id, staffId, order, opens, came });
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+interface Seen extends Pick<Noted, 'paise' | 'due' | 'above'> {
+  /** The states in which it may be paid. */
+  from?: OrderState[] | undefined;
+}
+
+/**
+ * Refuses with 409 a state in which no money may come, another amount due than staff saw, and more than is due where staff have not said that
+ * it may be more. With that, money may also come for an order that asks for nothing.
+ */
+export function refuseUnpayable(
+  order: Locked,
+  { paise, due, above = false, from = STATES_TO_PAY }: Seen,
+): void {
+  const isPayable = from.includes(order.state) || (above && asksNothing(order));
+  if (!isPayable) refuseMove(order);
+  if (due !== undefined && due !== paiseOf(order.due)) throw refusal(409, 'orders.due-changed');
+  if (paise > paiseOf(order.due) && !above)
+    throw refusal(409, 'money.more-than-due', { values: { due: order.due } });
+}
+
+const asksNothing = ({ state }: Locked) => state === 'paid' || state === 'cancelled';
+
+interface Received extends Pick<Noted, 'id' | 'staffId' | 'opens'>, Pick<Seen, 'from'> {
+  order: Locked;
+  came: Came;
+}
+
+/**
+ * Stores money for an order that the transaction has locked and that may be paid, with its receipt, whose number is returned. What comes for an
+ * order that asks for nothing is above. Refuses as `openCourses`.
+ */
+export async function receive(
+  parts: TellingParts,
+  tx: Transaction,
+  { id, staffId, order, opens = false, came, from = STATES_TO_PAY }: Received,
+): Promise<string> {
   const settled = { id, staffId, accountId: order.accountId };
-  if (came.paise === due) return settle(parts, tx, { ...settled, from: STATES_TO_PAY, came });
-  await insertPayment(tx, { orderId: id, ...came });
+  const due = paiseOf(order.due);
+  const above = Math.max(0, came.paise - due);
+  const isExtra = asksNothing(order);
+  if (!isExtra && came.paise >= due)
+    return settle(parts, tx, { ...settled, from, came: { ...came, above } });
+  await insertPayment(tx, { orderId: id, ...came, above });
   await touchOrder(tx, { id, by: staffId });
-  if (opens) await openCourses(parts, tx, settled);
+  const isOpening = opens && !isExtra;
+  if (isOpening) await openCourses(parts, tx, settled);
   const studio = await parts.facts.now();
   const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), studio });
-  await tellPart(parts, tx, { ...settled, number, opens });
+  await tellPart(parts, tx, { ...settled, number, opens: isOpening });
   return number;
 }
 
-function cameOn(
-  {
-    way,
-    paise,
-    reference,
-    receivedOn,
-  }: Omit<Came, 'reference' | 'receivedOn'> & Pick<Noted, 'reference' | 'receivedOn'>,
-  today: string,
-): Came {
+type Money = Pick<Noted, 'way' | 'paise' | 'reference' | 'receivedOn'>;
+
+/** What came, on its day. Refuses with 400 a day to come, or more than 400 days ago. */
+export function cameOn({ way, paise, reference, receivedOn }: Money, today: string): Came {
   const day = receivedOn ?? today;
   if (day > today || day < addDays(today, -MOST_DAYS_AGO))
     throw refusal(400, 'money.day-impossible');

@@ -36,5 +36,6 @@ export const payment = {
   reference,
   receivedOn: z.iso.date({ error: fault('money.day-impossible') }).optional(),
   opens: z.boolean({ error: fault('money.choice-required') }).optional(),
+  above: z.boolean({ error: fault('money.choice-required') }).optional(),
   due: seenPaise,
 };

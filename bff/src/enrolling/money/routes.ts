@@ -8,6 +8,7 @@ import { noSuchOrder } from '../orders/service.ts';
 import { concede } from './concede.ts';
 import { correct } from './correct.ts';
 import { giveBack } from './give-back.ts';
+import { moveMoney } from './move-money.ts';
 import { noteMoney } from './note-money.ts';
 import {
   CASH_HAS_NO_REFERENCE,
@@ -50,6 +51,13 @@ const correction = bodyOf({
     .transform(cleanValue)
     .refine((number) => number.length <= 16, fault('receipts.none')),
   reason,
+  reopens: z.boolean({ error: fault('money.choice-required') }).optional(),
+});
+
+const move = bodyOf({
+  to: z.int({ error: PAISE }).min(1, PAISE).max(LARGEST_ID, PAISE),
+  ...{ paise, above: seenPaise, due: seenPaise, reason },
+  opens: z.boolean({ error: fault('money.choice-required') }).optional(),
 });
 
 const idOf = (text: string): number => {
@@ -59,7 +67,7 @@ const idOf = (text: string): number => {
 };
 
 /**
- * `/api/staff/orders/:id/…`: money that staff have seen, what they let a learner off, what is given back, and confirmations that were
+ * `/api/staff/orders/:id/…`: money that staff have seen, what they let a learner off, what is given back, what is used for another order, and receipts and refunds that were
  * wrong. Answers the number of the document. Refuses with 401 or 403 callers that are not staff, with 404 a missing order, and with
  * 409 what the order does not allow.
  */
@@ -82,6 +90,10 @@ export function moneyRoutes(deps: Deps) {
     .post('/:id/refunds', may('money.giveBack'), jsonBody(refund), async (c) => {
       const given = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
       return c.json({ number: await giveBack(deps, { ...given, ...c.req.valid('json') }) }, 201);
+    })
+    .post('/:id/moves', may('money.move'), jsonBody(move), async (c) => {
+      const moved = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+      return c.json({ number: await moveMoney(deps, { ...moved, ...c.req.valid('json') }) }, 201);
     })
     .post('/:id/corrections', may('money.correct'), jsonBody(correction), async (c) => {
       const corrected = { id: idOf(c.req.param('id')), staffId: c.get('account').id };

@@ -40,7 +40,11 @@ function partFacts(
 }
 
 const isDocument = ({ mails: { documents } }: Words, { tax, ...document }: DocumentForMail) =>
-  documents.isDocument({ ...document, isTaxed: tax !== null });
+  documents.isDocument({
+    ...document,
+    kind: document.correctsKind === 'refund' ? 'debit' : document.kind,
+    isTaxed: tax !== null,
+  });
 
 type About = Omit<Written, 'action' | 'facts'> & { facts?: [LetterText, string][] };
 
@@ -51,7 +55,7 @@ function partLetter(words: Words, document: DocumentForMail): About {
   return {
     subject: part.subject({ amount }),
     paragraphs: [
-      part.came({ amount, due }),
+      document.abovePaise > 0 ? part.cameAbove({ amount }) : part.came({ amount, due }),
       ...(document.isOpen ? [part.isOpen] : []),
       isDocument(words, document),
     ],
@@ -75,7 +79,21 @@ function refundLetter(words: Words, document: DocumentForMail, ends: boolean): A
   };
 }
 
+function correctedRefundLetter(words: Words, document: DocumentForMail): About {
+  const { correction, refund } = words.mails.documents;
+  const { paise, reason, corrects } = document;
+  return {
+    subject: correction.refundSubject,
+    paragraphs: [
+      correction.refundWasWrong({ amount: rupeesOf(paise), number: corrects ?? '' }),
+      refund.why({ reason: reason ?? '' }),
+      isDocument(words, document),
+    ],
+  };
+}
+
 function correctionLetter(words: Words, document: DocumentForMail): About {
+  if (document.correctsKind === 'refund') return correctedRefundLetter(words, document);
   const { correction, refund } = words.mails.documents;
   const { pricePaise, concession, beforePaise, paise, reason, corrects } = document;
   const due = rupeesOf(pricePaise - (concession?.paise ?? 0) - beforePaise - paise);

@@ -51,6 +51,11 @@ export interface Order {
   amount: number;
   /** What is still to be paid, in rupees: the amount without the concession and what has come. */
   due: number;
+  /**
+   * What is paid above what it asks, in integer paise, and all that is paid of a cancelled one: until it is given back or used for another
+   * order. Absent from the answer of a server of the version before.
+   */
+  abovePaise?: number | undefined;
   /** What staff have let the learner off; null if nothing. */
   concession: Concession | null;
   /** What has come of the amount before the payment that is checked, the oldest first. */

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
-import { type Queryable, type Transaction, violates } from '../../database/db.ts';
+import type { Queryable, Transaction } from '../../database/db.ts';
 import { isOfFamily } from '../../database/families.ts';
 import { titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import { readerColumns } from '../../database/readers.ts';
-import { refusal } from '../../http/errors.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
 import type { Concession } from '../documents/money.ts';
-import { concessionOf, documentsOf, duePaise, receiptNumberOf } from '../documents/queries.ts';
+import {
+  aboveOf,
+  concessionOf,
+  documentsOf,
+  duePaise,
+  receiptNumberOf,
+} from '../documents/queries.ts';
 import type { Previous, Terms } from '../periods/period.ts';
 import { previousOf, termsOf } from '../periods/queries.ts';
 import type { Order, OrderLine, OrderState, Rejection } from './order.ts';
@@ -54,7 +59,7 @@ const childOf = (db: Queryable) =>
 /** The columns of an `Order`, from a table or subquery named `orders`. */
 export const orderColumns = (db: Queryable) => db`
   orders.id, orders.reference, ${childOf(db)} as "child", state, amount, utr, reason, rejection, ${receiptNumberOf(db)} as "receiptNumber",
-  ${dueOf(db)} as "due", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
+  ${dueOf(db)} as "due", ${aboveOf(db)} as "abovePaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
   ${isoTime(db, 'orders.looked_at')} as "lookedAt",
   ${partsOf(db)} as "parts",
   ${isoTime(db, 'orders.created_at')} as "createdAt",
@@ -263,7 +268,7 @@ interface Move {
 
 /**
  * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
- * is given, and clears the reasons; the database forgets that staff looked. Refuses with 409 a UTR with which another order is paid.
+ * is given, and clears the reasons; the database forgets that staff looked.
  */
 export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   const moved = await db`
@@ -273,9 +278,7 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
       rejection = ${move.rejection ?? null}, receipt_number = null
     where id = ${move.id} and state::text = any(${move.from}::text[])
       ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
-    returning id`.catch((error) => {
-    throw violates(error, 'orders_paid_utr_key') ? refusal(409, 'orders.utr-used') : error;
-  });
+    returning id`;
   return moved.length > 0;
 }
 

@@ -67,9 +67,23 @@ export async function findDocumentForMail(
   return stored && reader && { ...asReceipt(stored), ...reader };
 }
 
+/** The receipts of which a refund gives money back, as it says, from a table named `document`. */
+const creditsOf = (db: Queryable) => db`
+  coalesce((
+    select json_agg(json_build_object(
+      'number', receipt.number, 'issuedOn', to_char(receipt.issued_on, 'YYYY-MM-DD'), 'paise', credited.paise,
+      'tax', case when receipt.tax is not null then json_build_object(
+        'rate', receipt.tax -> 'rate', 'taxable', credited.paise - 2 * credited.cgst, 'cgst', credited.cgst, 'sgst', credited.cgst
+      ) end
+    ) order by receipt.id)
+    from credited_receipts credited join documents receipt on receipt.id = credited.receipt_id
+    where credited.document_id = document.id and is_printed
+  ), '[]')`;
+
 const readDocuments = (db: Queryable, where: Fragment) => db<Stored[]>`
     select document.id as "documentId", document.number, document.kind, document.paise::float8 as "paise", ${isoDay(db, 'document.issued_on')} as "issuedOn",
-      document.reason, document.tax, document.issuer, corrected.number as "corrects", correction.number as "correctedBy",
+      document.reason, document.tax, document.issuer, corrected.number as "corrects",
+      to_char(corrected.issued_on, 'YYYY-MM-DD') as "correctsIssuedOn", corrected.kind as "correctsKind", ${creditsOf(db)} as "credits", correction.number as "correctedBy",
       ${isoTime(db, 'document.issued_at')} as "paidAt", orders.reference, payer.name as "learner", payer.child,
       orders.amount * 100::float8 as "pricePaise",
       case when concession.order_id is not null then
@@ -79,6 +93,7 @@ const readDocuments = (db: Queryable, where: Fragment) => db<Stored[]>`
         select coalesce(sum(paise), 0)::float8 from payments
         where payments.order_id = orders.id and document_id < document.id
       ) as "beforePaise",
+      (select coalesce(sum(above), 0)::float8 from payments where document_id = document.id) as "abovePaise",
       coalesce((
         select json_agg(json_build_object(
           'way', way, 'paise', paise, 'reference', reference, 'receivedOn', ${isoDay(db, 'received_on')},
@@ -111,7 +126,7 @@ function letOffIn({ kind, paise, pricePaise, concession, beforePaise }: Stored):
 
 function asReceipt(stored: Stored): Receipt {
   const { payments, documentId: _, ...document } = stored;
-  const { kind, paise, pricePaise, beforePaise } = document;
+  const { kind, paise, pricePaise, beforePaise, abovePaise } = document;
   const concession = letOffIn(stored);
   const due = pricePaise - (concession?.paise ?? 0) - beforePaise - paise;
   const parts = payments.slice(0, -1).map((part) => ({
@@ -121,7 +136,7 @@ function asReceipt(stored: Stored): Receipt {
     ...document,
     concession,
     payments: payments.map(({ at: _, ...payment }) => payment),
-    duePaise: kind === 'receipt' ? Math.max(0, due) : null,
+    duePaise: kind !== 'receipt' ? null : abovePaise > 0 ? 0 : Math.max(0, due),
     utr: payments.at(-1)?.reference ?? null,
     amount: paise / 100,
     parts,

@@ -13,6 +13,16 @@ export interface DocumentPayment {
   receivedOn: string;
 }
 
+/** A receipt of which a refund gives money back. Integer paise, positive. */
+export interface CreditedReceipt {
+  number: string;
+  /** The day in India, YYYY-MM-DD. */
+  issuedOn: string;
+  paise: number;
+  /** What of it is tax of the receipt; null where that says nothing of tax. */
+  tax: Pick<Tax, 'rate' | 'taxable' | 'cgst' | 'sgst'> | null;
+}
+
 /**
  * A document of money, as it is printed: a receipt, what was given back, or a confirmation that was wrong. Amounts named `paise` are
  * integer paise, the others rupees; times are ISO 8601 in UTC.
@@ -34,13 +44,19 @@ export interface Receipt {
   concession: Concession | null;
   /** What had come for the order before it, less what had gone back. */
   beforePaise: number;
+  /** What of a receipt was above what was due: it is kept for its learner. */
+  abovePaise: number;
   /** What of the order was still to be paid after a receipt; null of what is none. */
   duePaise: number | null;
   /** Why money went back, or why the confirmation was wrong. */
   reason: string | null;
-  /** Of a correction: the number of the receipt that was wrong. */
+  /** Of a refund: the receipts of which it gives money back, the oldest first. Empty of others, and of refunds of the time before. */
+  credits: CreditedReceipt[];
+  /** Of a correction: the number and the day of the receipt or refund that was wrong, and which of the two it is. */
   corrects: string | null;
-  /** Of a receipt that was wrong: the number of its correction. */
+  correctsIssuedOn: string | null;
+  correctsKind: 'receipt' | 'refund' | null;
+  /** Of a receipt or refund that was wrong: the number of its correction. */
   correctedBy: string | null;
   /** What it says of tax, by the settings of its day; null where the studio charged none. */
   tax: Tax | null;

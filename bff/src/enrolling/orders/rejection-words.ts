@@ -22,6 +22,10 @@ export function reasonIn(words: Words, rejected: Rejected): string {
   return (place !== undefined && readyReasons(words, rejected)[place]) || rejected.reason;
 }
 
+/** The ready reason that a part came, in English: its learner reads it in their language. */
+export const reasonOfPart = (utr: string, part: NonNullable<Rejected['part']>): string =>
+  wordsIn('en').rejections.otherAmount({ utr: grouped(utr), ...part });
+
 /** In the same order in each language. */
 const readyReasons = ({ rejections }: Words, { utr, part }: Rejected): string[] => {
   const named = { utr: grouped(utr ?? '') };

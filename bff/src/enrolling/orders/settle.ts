@@ -26,6 +26,10 @@ export interface Came {
   paise: number;
   reference: string | null;
   receivedOn: string;
+  /** What of it is above what was due. */
+  above?: number | undefined;
+  /** Whether its reference pays for other orders, too, as staff share it out. */
+  isShare?: boolean | undefined;
 }
 
 /**

@@ -180,7 +180,7 @@ interface Declined extends RejectionWords, Rejected {
 }
 
 /** Rejects an order that the transaction has locked as submitted, and tells its learner. */
-async function rejectSubmitted(
+export async function rejectSubmitted(
   parts: TellingParts,
   tx: Transaction,
   { id, staffId, rejection, accountId, ...rejected }: Declined,

@@ -93,10 +93,13 @@ export async function tellPart(
     {
       say: ({ pushes: { paymentPart } }, language) => ({
         title: paymentPart.title({ amount: document.paise / 100 }),
-        body: paymentPart.body({
-          due: (document.duePaise ?? 0) / 100,
-          titles: opens ? titlesOf(document, language) : [],
-        }),
+        body:
+          document.abovePaise > 0
+            ? paymentPart.above
+            : paymentPart.body({
+                due: (document.duePaise ?? 0) / 100,
+                titles: opens ? titlesOf(document, language) : [],
+              }),
       }),
       path: documentPath(number),
     },
@@ -131,17 +134,20 @@ export async function tellRefund(
   });
 }
 
-/** Tells the learner by mail, with its document, and by push that a confirmation was a mistake, with the caller's transaction. */
+/** Tells the learner by mail, with its document, and by push that a receipt or a refund was a mistake, with the caller's transaction. */
 export async function tellCorrection(
   parts: TellingParts,
   tx: Transaction,
   correction: Documented,
 ): Promise<void> {
   const { documentId } = correction;
-  const { number, reason } = await readDocument(tx, { id: documentId });
+  const { number, reason, correctsKind } = await readDocument(tx, { id: documentId });
   await parts.enqueueMail(tx, { kind: 'payment-correction', id: documentId });
   await push(parts, tx, correction, {
-    say: ({ pushes }) => ({ title: pushes.correction.title, body: reason ?? '' }),
+    say: ({ pushes: { correction: words } }) => ({
+      title: correctsKind === 'refund' ? words.ofRefund : words.title,
+      body: reason ?? '',
+    }),
     path: documentPath(number),
   });
 }

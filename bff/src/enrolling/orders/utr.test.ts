@@ -235,7 +235,7 @@ describe('a UTR that two orders claim', () => {
     const used = await submit(first.token, first.order.id, utr);
     expect([used.status, used.body.error]).toEqual([
       409,
-      'This UTR was already used. Please check the 12 digits.',
+      'This UTR was already used. Please check the 12 digits. If one payment was for two orders, write to us with both order numbers, and we count it for both.',
     ]);
     expect((await submit(first.token, first.order.id)).body.state).toBe('submitted');
   });
@@ -280,9 +280,9 @@ describe('a UTR that two orders claim', () => {
     await studio.sql`update orders set state = 'submitted', reason = null where id = ${second.order.id}`;
     await expect(
       studio.sql`update orders set state = 'paid', receipt_number = 99 where id = ${second.order.id}`,
-    ).rejects.toThrow('orders_paid_utr_key');
+    ).rejects.toThrow('payments_reference_share');
     expect((await confirm(second.order.id)).body.error).toBe(
-      `Order ${first.order.reference} was paid with this UTR. Please reject this one.`,
+      `Order ${first.order.reference} was paid with this UTR. If the payment was for this order, too, share it under “Money…”; otherwise reject this one.`,
     );
   });
 });

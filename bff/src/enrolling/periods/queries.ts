@@ -131,6 +131,8 @@ interface NewPeriod {
   period: Period | { firstDay: string | null };
   /** Whether the learner is not to be told a week before its end any more. */
   knowsEnd?: boolean;
+  /** The day of the sale, YYYY-MM-DD in India. */
+  today: string;
 }
 
 /**
@@ -139,13 +141,13 @@ interface NewPeriod {
  */
 export async function insertPeriod(
   tx: Transaction,
-  { accountId, courseId, orderId, period, knowsEnd = false }: NewPeriod,
+  { accountId, courseId, orderId, period, knowsEnd = false, today }: NewPeriod,
 ): Promise<void> {
   const { firstDay, lastDay = null, anchor = null } = { lastDay: null, anchor: null, ...period };
   await tx`
     insert into enrolment_periods
-      (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week)
-    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd})`;
+      (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week, sold_on)
+    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd}, ${today})`;
   await tx`
     update order_lines set first_day = ${firstDay}, last_day = ${lastDay}
     where order_id = ${orderId} and course_id = ${courseId} and months is not null`;

@@ -24,7 +24,14 @@ export async function sellOrder(
   for (const line of lines) {
     const period = soldPeriod(line, { paidOn: paidOn < today ? paidOn : today, today });
     const knowsEnd = isNear(period, today);
-    await insertPeriod(tx, { accountId, courseId: line.courseId, orderId, period, knowsEnd });
+    await insertPeriod(tx, {
+      accountId,
+      courseId: line.courseId,
+      orderId,
+      period,
+      knowsEnd,
+      today,
+    });
   }
 }
 

@@ -187,9 +187,8 @@ function classOf(credit: NamedRow): StatementRow {
   const place = placeOf(credit);
   if (row.amount === 0) return { ...place, as: 'zero' };
   if (claims.length === 0 || utr === null) return { ...place, as: 'no order' };
-  const paid = claims.find(({ isPaid }) => isPaid);
-  if (paid)
-    return { ...place, utr, as: 'seen before', order: { id: paid.id, reference: paid.reference } };
+  const paid = claims.filter(({ isPaid }) => isPaid);
+  if (paid.length > 0) return { ...place, utr, as: 'seen before', ...sharedBy(paid, row) };
   const rivals = rivalsIn(claims);
   const [claim] = rivals;
   if (!claim) return { ...place, as: 'no order', rejected: claims.map(orderOf) };
@@ -204,6 +203,16 @@ const rivalsIn = (claims: Claimed[]): Claimed[] =>
   claims.every(({ isRejected }) => isRejected)
     ? []
     : claims.filter(({ isOfAnother }) => !isOfAnother);
+
+/** The orders that are paid with the UTR, each once, and what of the row is counted for none of them. */
+function sharedBy(paid: Claimed[], { amount }: BankRow) {
+  const orders = [...new Map(paid.map(({ id, reference }) => [id, { id, reference }])).values()];
+  const counted = orders.reduce(
+    (sum, order) => sum + (paid.find(({ id }) => id === order.id)?.counted ?? 0),
+    0,
+  );
+  return { order: orders[0] as (typeof orders)[0], orders, left: Math.max(0, amount - counted) };
+}
 
 const orderOf = ({ id, reference, name, due, lines }: Claimed): StatementOrder => ({
   ...{ id, reference, name, due, lines },

@@ -38,6 +38,8 @@ export interface Claimed extends StatementOrder {
   /** The days in India on which it was made, and last changed: YYYY-MM-DD. */
   madeOn: string;
   changedOn: string;
+  /** What of the UTR is counted for the order, in integer paise. */
+  counted: number;
 }
 
 /** The day in India of a column with a time. */
@@ -50,12 +52,16 @@ export async function findClaims(db: Queryable, utrs: string[]): Promise<Claimed
     select ${columnsOf(db)}, claims.utr, claims.kind = 'paid' as "isPaid",
       claims.kind = 'rejected' as "isRejected",
       claims.kind = 'rejected' and coalesce(rejection = 'other utr', false) as "isOfAnother",
-      ${indianDay(db, 'orders.created_at')} as "madeOn", ${indianDay(db, 'orders.changed_at')} as "changedOn"
+      ${indianDay(db, 'orders.created_at')} as "madeOn", ${indianDay(db, 'orders.changed_at')} as "changedOn",
+      coalesce((
+        select sum(paise) from payments
+        where payments.order_id = claims.id and payments.reference = claims.utr and not is_corrected
+      ), 0)::float8 as "counted"
     from (
       select id, utr, state::text as kind from orders
       where utr collate "C" = any(${utrs}) and state in ('submitted', 'paid', 'rejected')
-      union all
-      select order_id, reference, 'paid' from payments where reference = any(${utrs}) and not is_corrected
+      union
+      select order_id, reference, 'paid' from payments where reference = any(${utrs}) and paise > 0 and not is_corrected
     ) as claims
     join orders on orders.id = claims.id left join people on people.id = account_id
     order by claims.utr, orders.id`;

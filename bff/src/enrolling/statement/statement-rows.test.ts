@@ -18,7 +18,7 @@ const claim = (utr: string, due: number, more: Partial<Claimed> = {}): Claimed =
     due,
     lines: [],
   },
-  ...{ isPaid: false, isRejected: false, isOfAnother: false },
+  ...{ isPaid: false, counted: 0, isRejected: false, isOfAnother: false },
   ...{ madeOn: '2026-11-28', changedOn: '2026-12-01', utr },
   ...more,
 });

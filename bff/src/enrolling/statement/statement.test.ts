@@ -162,6 +162,18 @@ describe('matching', () => {
     ]);
   });
 
+  test('says between which orders a UTR is shared, and what is left of it', async () => {
+    const { utr, id } = await paying(newUtr());
+    const other = await paying(newUtr());
+    await post(staff, `/api/staff/orders/${other.id}/reject`, { reason: 'Not found' });
+    const shares = [id, other.id].map((orderId) => ({ orderId, paise: 250_000, due: 250_000 }));
+    const shared = { reference: utr, way: 'upi', paise: 600_000, noted: null, shares };
+    expect((await post(staff, '/api/staff/transfers', shared)).status).toBe(201);
+    expect(await match(row(utr, '6000'))).toMatchObject({
+      rows: [{ as: 'seen before', orders: [{ id }, { id: other.id }], left: 100_000 }],
+    });
+  });
+
   test('does not find an order whose learner has deleted the account', async () => {
     const { utr, id } = await paying(newUtr());
     await studio.sql`update orders set account_id = null where id = ${id}`;

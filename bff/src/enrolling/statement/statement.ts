@@ -68,6 +68,8 @@ interface Credit {
  */
 type InEachLanguage = { [Each in Language]?: string | undefined } | undefined;
 
+type PaidOrder = Pick<StatementOrder, 'id' | 'reference'>;
+
 /**
  * Money of which staff must find out whether it is still the studio's: the bank returned it, a payment app gives no success, or its
  * day is far from that of the order. With the order whose UTR it has.
@@ -81,7 +83,7 @@ export interface CheckYourself extends Credit {
  * - `found`: UTR and amount fit the order, and nobody else names the UTR
  * - `other amount`: the order names the UTR, and something else is due
  * - `claims`: several orders name the UTR, the row names several UTRs, or the account is gone
- * - `seen before`: an order is paid with the UTR, in whole or in part
+ * - `seen before`: an order is paid with the UTR, in whole or in part, or several share it; `left` is what is counted for none, in paise
  * - `twice`: another row has the same UTR
  * - `zero`: of ₹0
  * - `amount alone`: no order names the UTR, but some wait for just this amount (`StatementRows.waiting`)
@@ -94,7 +96,13 @@ export interface CheckYourself extends Credit {
 export type StatementRow =
   | (Credit & { as: 'found' | 'other amount'; utr: string; order: StatementOrder })
   | (Credit & { as: 'claims'; utr: string; orders: StatementOrder[] })
-  | (Credit & { as: 'seen before'; utr: string; order: Pick<StatementOrder, 'id' | 'reference'> })
+  | (Credit & {
+      as: 'seen before';
+      utr: string;
+      order: PaidOrder;
+      orders?: PaidOrder[] | undefined;
+      left?: number | undefined;
+    })
   | (Credit & { as: 'twice' | 'zero' })
   | (Credit & { as: 'amount alone' | 'no order'; rejected?: StatementOrder[] | undefined })
   | {

@@ -13,6 +13,7 @@ export const MOVED_TABLES: MovedTable[] = [
   { table: 'selections', key: ['course_id'] },
   { table: 'attendance', key: ['course_id', 'date'] },
   { table: 'period_extensions', key: ['course_id', 'date'] },
+  { table: 'ended_periods', key: ['document_id', 'course_id'] },
   { table: 'class_notices', key: ['course_id', 'date', 'sequence'] },
   { table: 'holiday_notices', key: ['holiday_id', 'is_back'] },
   { table: 'announcement_recipients', key: ['announcement_id'] },

@@ -76,6 +76,8 @@ export interface PersonPage extends Person {
   courses: PersonCourse[];
   orders: PersonOrder[];
   payments: PersonPayment[];
+  /** What is paid above what was due, in integer paise. Absent in an answer of the version before. */
+  abovePaise?: number | undefined;
   messages: PersonMessage[];
   notes: PersonNote[];
   /** Whether there is a health note; absent for who may not read it. */

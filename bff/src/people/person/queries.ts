@@ -34,7 +34,7 @@ export async function findPersonPage(
 ): Promise<KnownPerson | undefined> {
   const [person] = await db<KnownPerson[]>`
     select people.id, people.name, people.email, people.phone, guardian, claimed, ${ageOf(db, today)} as "age",
-      ${isoTime(db, 'accounts.created_at')} as "since", ${childrenOf(db, today)} as "children", ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments",
+      ${isoTime(db, 'accounts.created_at')} as "since", ${childrenOf(db, today)} as "children", ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments", ${aboveOfPerson(db)} as "abovePaise",
       ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${alikeOf(db)} as "alike",
       ${mergesOf(db)} as "merges"
     from accounts join people on people.id = accounts.id
@@ -119,6 +119,12 @@ const paymentsOf = (db: Queryable) => db`
       order by documents.id desc
       limit ${PAYMENTS}
     ) as last
+  )`;
+
+const aboveOfPerson = (db: Queryable) => db`
+  (
+    select coalesce(sum(paise), 0)::float8 from overpayments join orders on orders.id = order_id
+    where account_id = accounts.id
   )`;
 
 const messagesOf = (db: Queryable) => db`

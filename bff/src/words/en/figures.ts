@@ -12,6 +12,8 @@ export const figures = {
     amount: 'Amount in rupees',
   },
   taxColumns: { rate: 'GST %', taxable: 'Taxable value', cgst: 'CGST', sgst: 'SGST' },
+  /** After all others. */
+  noteColumns: { receivedOn: 'Received on', notedBy: 'Noted by', about: 'For document' },
   kinds: { receipt: 'Receipt', refund: 'Refund', correction: 'Correction' },
   ways: { upi: 'UPI', cash: 'Cash', bank: 'Bank transfer' },
 } as const;

@@ -23,6 +23,7 @@ export const pushes = {
   paymentPart: {
     /** Amounts in rupees. `titles`: of the courses, where the part gives them. */
     title: ({ amount }: { amount: number }) => `${inRupees(amount)} came`,
+    above: 'It is above what was due. We keep it for you.',
     body: ({ due, titles }: { due: number; titles: string[] }) =>
       `${inRupees(due)} are still due.${titles.length > 0 ? ` You are enrolled: ${titles.join(', ')}` : ''}`,
   },
@@ -32,7 +33,10 @@ export const pushes = {
     ends: ({ reason, titles }: { reason: string; titles: string[] }) =>
       `${reason} Your place ends: ${titles.join(', ')}`,
   },
-  correction: { title: 'Your receipt was a mistake' },
+  correction: {
+    title: 'Your receipt was a mistake',
+    ofRefund: 'The note of your refund was a mistake',
+  },
   ending: {
     /** What a course costs for the next month. */
     body: ({ lastDay, fee }: LastDay & { fee: number }) =>

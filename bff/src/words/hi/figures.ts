@@ -14,6 +14,11 @@ export const figures: Translation<typeof inEnglish> = {
     amount: 'रकम (रुपये)',
   },
   taxColumns: { rate: 'GST %', taxable: 'कर योग्य रकम', cgst: 'CGST', sgst: 'SGST' },
+  noteColumns: {
+    receivedOn: 'रकम मिलने की तारीख़',
+    notedBy: 'दर्ज करने वाले',
+    about: 'किस दस्तावेज़ के लिए',
+  },
   kinds: { receipt: 'रसीद', refund: 'रिफ़ंड', correction: 'सुधार' },
   ways: { upi: 'UPI', cash: 'नकद', bank: 'बैंक ट्रांसफ़र' },
 };

@@ -17,6 +17,7 @@ export const pushes: Translation<typeof english> = {
   },
   paymentPart: {
     title: ({ amount }) => `${inRupees(amount)} मिल गए`,
+    above: 'यह बाकी रकम से ज़्यादा है। ये पैसे आपके नाम जमा हैं।',
     body: ({ due, titles }) =>
       `${inRupees(due)} अभी बाकी हैं।${titles.length > 0 ? ` आपका दाखिला हो गया है: ${titles.join(', ')}` : ''}`,
   },
@@ -24,7 +25,10 @@ export const pushes: Translation<typeof english> = {
     title: ({ amount }) => `आपके ${inRupees(amount)} वापस किए गए`,
     ends: ({ reason, titles }) => `${reason} अब आपकी सीट नहीं रहेगी: ${titles.join(', ')}`,
   },
-  correction: { title: 'आपकी रसीद में गलती थी' },
+  correction: {
+    title: 'आपकी रसीद में गलती थी',
+    ofRefund: 'आपके रिफ़ंड की रसीद में ग़लती थी',
+  },
   ending: {
     body: ({ lastDay, fee }) =>
       `${dayInFull(lastDay)} तक का पेमेंट हो चुका है। आगे के लिए ${inRupees(fee)} में रिन्यू करें।`,

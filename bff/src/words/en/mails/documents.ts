@@ -1,7 +1,7 @@
 import { inRupees } from '../../rupees.ts';
 import { dayAndYearOf } from '../dates.ts';
 
-export type DocumentKind = 'receipt' | 'refund' | 'correction';
+export type DocumentKind = 'receipt' | 'refund' | 'correction' | 'debit';
 
 /** Amounts are in rupees, days YYYY-MM-DD. */
 export interface DocumentFacts {
@@ -22,6 +22,8 @@ const names = {
   receipt: { plain: 'receipt', taxed: 'tax invoice' },
   refund: { plain: 'refund receipt', taxed: 'credit note' },
   correction: { plain: 'correction', taxed: 'credit note' },
+  /** Of a refund. */
+  debit: { plain: 'correction', taxed: 'debit note' },
 };
 const ways = { upi: 'by UPI', cash: 'in cash', bank: 'by bank transfer' };
 const referenceNames = { upi: 'UTR', cash: '', bank: 'reference' };
@@ -49,6 +51,9 @@ export const documents = {
     subject: ({ amount }: { amount: number }) => `${inRupees(amount)} of your payment came`,
     came: ({ amount, due }: { amount: number; due: number }) =>
       `thank you, ${inRupees(amount)} came. ${inRupees(due)} are still due.`,
+    /** What came above what was due. */
+    cameAbove: ({ amount }: { amount: number }) =>
+      `thank you, ${inRupees(amount)} came. It is above what was due: we keep it for you until we give it back, or you use it for another order.`,
     /** Where the first part gives the courses. */
     isOpen: 'You are enrolled already.',
   },
@@ -70,5 +75,9 @@ export const documents = {
     isOpen: ({ due }: { due: number }) =>
       `Your order is open, with ${inRupees(due)} to be paid. If you have paid, send us the UTR that your app shows, or write to us.`,
     isOver: 'If you have paid, please write to us.',
+    /** Of a refund. */
+    refundSubject: 'The note of your refund was a mistake',
+    refundWasWrong: ({ amount, number }: { amount: number; number: string }) =>
+      `we had noted by mistake that we gave ${inRupees(amount)} back to you: refund no. ${number} does not count. The ${inRupees(amount)} stay paid.`,
   },
 };

@@ -81,13 +81,14 @@ export const orderRefusals = {
     `${inRupees(amount)} with this UTR are counted already. Please send the UTR of the rest.`,
   'orders.utr-corrected-often':
     'You have corrected the UTR five times. Please write to us, with your order’s reference.',
-  'orders.utr-used': 'This UTR was already used. Please check the 12 digits.',
+  'orders.utr-used':
+    'This UTR was already used. Please check the 12 digits. If one payment was for two orders, write to us with both order numbers, and we count it for both.',
   'orders.utr-named-often':
     'Too many orders name this UTR. Please write to us, with your order’s reference.',
 
   'orders.utr-corrected-meanwhile': 'The UTR was corrected just now. Please compare it again.',
   'orders.utr-paid': ({ reference }: { reference: string }) =>
-    `Order ${reference} was paid with this UTR. Please reject this one.`,
+    `Order ${reference} was paid with this UTR. If the payment was for this order, too, share it under “Money…”; otherwise reject this one.`,
   'orders.utr-named-by-another': 'Another order names this UTR too. Please compare them first.',
   'orders.part-paid':
     'A part of this order is paid. Please write to us, with your order’s reference.',
@@ -111,7 +112,7 @@ export const orderRefusals = {
   'money.reference-invalid': 'The reference is 6 to 35 letters and digits.',
   'money.cash-has-no-reference': 'Cash has no reference.',
   'money.reference-counted': ({ reference }: { reference: string }) =>
-    `This reference counts already, for order ${reference}.`,
+    `This reference counts already, for order ${reference}. If the payment was for both orders, choose “One payment, several orders”.`,
   'money.day-impossible': 'The day is today, or in the last 400 days.',
   'money.choice-required': 'Please choose yes or no.',
   'money.percent-impossible': 'The percentage is a whole number from 1 to 100.',
@@ -120,8 +121,27 @@ export const orderRefusals = {
   'money.more-than-paid': ({ paid }: { paid: number }) =>
     `At most ${inRupees(paid)} can be given back.`,
   'money.paid-changed': 'Something else is paid for this order now. Please look at it again.',
-  'money.corrected-already': 'There is nothing to correct in this receipt.',
-  'money.given-back-already': 'A part of this money was given back, so the receipt stays.',
+  'money.corrected-already': 'There is nothing to correct in this document.',
+  'money.given-back-already':
+    'A part of this money was given back, so the receipt stays. If the refund was a mistake, correct the refund first.',
+  'money.no-seat-to-reopen': ({ title }: OfCourse) =>
+    `${title} is full. Raise its seats, or correct the refund without giving the course back.`,
+  'money.days-bought-anew':
+    'The learner has bought days of the course again since. Correct the refund without giving the course back.',
+  'money.another-open': ({ reference }: { reference: string }) =>
+    `Order ${reference} of this learner is open. Decide on it first, or correct the refund without giving the course back.`,
+  'money.checked-with-another-utr': ({ reference }: { reference: string }) =>
+    `Order ${reference} names another UTR, which is being checked. Decide on that one first.`,
+  'money.transfer-changed': 'This payment was shared just now. Please look at it again.',
+  'money.more-than-transferred': ({ left }: { left: number }) =>
+    `Only ${inRupees(left)} of this payment is left to share.`,
+  'money.shares-required': ({ most }: { most: number }) => `Choose 1 to ${most} orders, each once.`,
+  'money.above-changed':
+    'What is paid above what was due has changed just now. Please look at it again.',
+  'money.more-than-above': ({ above }: { above: number }) =>
+    `Only ${inRupees(above)} is paid above what was due.`,
+  'money.used-elsewhere': ({ reference }: { reference: string }) =>
+    `This money was used for order ${reference}. Correct the receipt of that order first.`,
   'money.too-many-documents': ({ most }: { most: number }) =>
     `An order has ${most} documents at most.`,
   ...textFaults('money.reason', 'A reason'),

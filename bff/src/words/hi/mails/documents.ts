@@ -7,6 +7,7 @@ const names = {
   receipt: { plain: 'रसीद', taxed: 'टैक्स इनवॉइस' },
   refund: { plain: 'रिफ़ंड की रसीद', taxed: 'क्रेडिट नोट' },
   correction: { plain: 'रसीद का सुधार', taxed: 'क्रेडिट नोट' },
+  debit: { plain: 'रिफ़ंड का सुधार', taxed: 'डेबिट नोट' },
 };
 const ways = { upi: 'UPI से', cash: 'नकद', bank: 'बैंक ट्रांसफ़र से' };
 const referenceNames = { upi: 'UTR', cash: '', bank: 'रेफ़रेंस' };
@@ -30,6 +31,8 @@ export const documents: Translation<typeof english> = {
   part: {
     subject: ({ amount }) => `आपके पेमेंट के ${inRupees(amount)} मिल गए`,
     came: ({ amount, due }) => `धन्यवाद, ${inRupees(amount)} मिल गए। ${inRupees(due)} अभी बाकी हैं।`,
+    cameAbove: ({ amount }) =>
+      `धन्यवाद, ${inRupees(amount)} मिल गए। यह बाकी रकम से ज़्यादा है। ये पैसे आपके नाम जमा रहेंगे, जब तक हम इन्हें वापस न करें या ये आपके किसी और ऑर्डर में न लगें।`,
     isOpen: 'आपका दाखिला हो चुका है।',
   },
   refund: {
@@ -48,5 +51,8 @@ export const documents: Translation<typeof english> = {
     isOpen: ({ due }) =>
       `आपका ऑर्डर खुला है, ${inRupees(due)} का पेमेंट बाकी है। पेमेंट कर दिया हो, तो अपने ऐप में दिख रहा UTR भेजें, या हमें लिखें।`,
     isOver: 'पेमेंट कर दिया हो, तो हमें लिखें।',
+    refundSubject: 'आपके रिफ़ंड की रसीद में ग़लती थी',
+    refundWasWrong: ({ amount, number }) =>
+      `हमने ग़लती से लिख दिया था कि आपके ${inRupees(amount)} वापस किए गए। रिफ़ंड नंबर ${number} मान्य नहीं है। आपके ये ${inRupees(amount)} जमा हैं।`,
   },
 };

@@ -65,12 +65,13 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.utr-counted': ({ amount }) =>
     `इस UTR के ${inRupees(amount)} पहले ही जोड़े जा चुके हैं। बाकी रकम का UTR भेजें।`,
   'orders.utr-corrected-often': 'UTR पाँच बार सुधारा जा चुका है। हमें लिखें, और अपना ऑर्डर नंबर साथ दें।',
-  'orders.utr-used': 'यह UTR पहले काम में आ चुका है। 12 अंक फिर से देखें।',
+  'orders.utr-used':
+    'यह UTR पहले काम में आ चुका है। 12 अंक फिर से देखें। एक ही पेमेंट दो ऑर्डर के लिए था, तो दोनों ऑर्डर नंबर के साथ हमें लिखें, हम उसे दोनों में जोड़ देंगे।',
   'orders.utr-named-often': 'यही UTR बहुत से ऑर्डर में दिया गया है। हमें लिखें, और अपना ऑर्डर नंबर साथ दें।',
 
   'orders.utr-corrected-meanwhile': 'UTR अभी-अभी सुधारा गया है। इसे फिर से मिलाएँ।',
   'orders.utr-paid': ({ reference }) =>
-    `ऑर्डर ${reference} का पेमेंट इसी UTR से हो चुका है। यह पेमेंट नामंज़ूर करें।`,
+    `ऑर्डर ${reference} का पेमेंट इसी UTR से हो चुका है। वही पेमेंट इस ऑर्डर के लिए भी था, तो उसे “पैसे…” में बाँटें, वरना यह पेमेंट नामंज़ूर करें।`,
   'orders.utr-named-by-another': 'यही UTR एक और ऑर्डर में भी है। पहले दोनों को मिलाकर देखें।',
   'orders.part-paid': 'इस ऑर्डर का कुछ पेमेंट हो चुका है। हमें लिखें, और अपना ऑर्डर नंबर साथ दें।',
   'orders.give-back-first':
@@ -92,7 +93,7 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'money.reference-invalid': 'रेफ़रेंस में 6 से 35 अक्षर और अंक होते हैं।',
   'money.cash-has-no-reference': 'नकद का कोई रेफ़रेंस नहीं होता।',
   'money.reference-counted': ({ reference }) =>
-    `यह रेफ़रेंस पहले ही गिना जा चुका है, ऑर्डर ${reference} के लिए।`,
+    `यह रेफ़रेंस पहले ही गिना जा चुका है, ऑर्डर ${reference} के लिए। पेमेंट दोनों ऑर्डर के लिए था, तो “एक पेमेंट, कई ऑर्डर” चुनें।`,
   'money.day-impossible': 'तारीख़ आज की हो, या पिछले 400 दिनों में से।',
   'money.choice-required': 'कृपया हाँ या नहीं चुनें।',
   'money.percent-impossible': 'प्रतिशत 1 से 100 तक की पूरी संख्या हो।',
@@ -100,8 +101,24 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'money.more-than-due': ({ due }) => `ज़्यादा से ज़्यादा ${inRupees(due)} बाकी हैं।`,
   'money.more-than-paid': ({ paid }) => `ज़्यादा से ज़्यादा ${inRupees(paid)} वापस किए जा सकते हैं।`,
   'money.paid-changed': 'इस ऑर्डर में अब कुछ और पेमेंट हुआ है। कृपया फिर से देखें।',
-  'money.corrected-already': 'इस रसीद में सुधारने को कुछ नहीं है।',
-  'money.given-back-already': 'इन पैसों का एक हिस्सा वापस किया जा चुका है, इसलिए रसीद बनी रहेगी।',
+  'money.corrected-already': 'इस दस्तावेज़ में सुधारने को कुछ नहीं है।',
+  'money.given-back-already':
+    'इन पैसों का एक हिस्सा वापस किया जा चुका है, इसलिए रसीद बनी रहेगी। रिफ़ंड ग़लती से हुआ हो, तो पहले रिफ़ंड को सुधारें।',
+  'money.no-seat-to-reopen': ({ title }) =>
+    `${title} में सारी सीटें भर गई हैं। सीटें बढ़ाएँ, या कोर्स लौटाए बिना रिफ़ंड को सुधारें।`,
+  'money.days-bought-anew':
+    'इस कोर्स के ये दिन इस बीच फिर से ख़रीदे जा चुके हैं। कोर्स लौटाए बिना रिफ़ंड को सुधारें।',
+  'money.another-open': ({ reference }) =>
+    `इसी साधक का ऑर्डर ${reference} खुला है। पहले उस पर फ़ैसला करें, या कोर्स लौटाए बिना रिफ़ंड को सुधारें।`,
+  'money.checked-with-another-utr': ({ reference }) =>
+    `ऑर्डर ${reference} में दूसरा UTR है, जिसकी जाँच चल रही है। पहले उस पर फ़ैसला करें।`,
+  'money.transfer-changed': 'यह पेमेंट अभी-अभी बाँटा गया है। इसे फिर से देखें।',
+  'money.more-than-transferred': ({ left }) => `इस पेमेंट में से बाँटने को सिर्फ़ ${inRupees(left)} बचे हैं।`,
+  'money.shares-required': ({ most }) => `1 से ${most} ऑर्डर चुनें, हर एक सिर्फ़ एक बार।`,
+  'money.above-changed': 'बाकी से ज़्यादा मिली रकम अभी-अभी बदल गई है। इसे फिर से देखें।',
+  'money.more-than-above': ({ above }) => `बाकी से ज़्यादा सिर्फ़ ${inRupees(above)} मिले हैं।`,
+  'money.used-elsewhere': ({ reference }) =>
+    `ये पैसे ऑर्डर ${reference} में लग चुके हैं। पहले उस ऑर्डर की रसीद सुधारें।`,
   'money.too-many-documents': ({ most }) => `एक ऑर्डर के ज़्यादा से ज़्यादा ${most} दस्तावेज़ होते हैं।`,
   ...textFaults('money.reason', 'वजह'),
 

@@ -1,0 +1,22 @@
+import type { Correctable } from '../documents/credit-queries.ts';
+import type { lockOrder } from '../orders/staff-queries.ts';
+
+/** A receipt or a refund that was a mistake. */
+export interface Corrected {
+  id: number;
+  staffId: number;
+  /** The number of the receipt, or of the refund. */
+  number: string;
+  /** Why, as the learner reads it. */
+  reason: string;
+  /** Of a refund that has ended a course: whether the learner has its days again. */
+  reopens?: boolean | undefined;
+}
+
+/** The order and its wrong document, both locked. */
+export interface Mistake extends Corrected {
+  order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+  wrong: Correctable;
+  /** YYYY-MM-DD in India. */
+  today: string;
+}
