@@ -69,6 +69,8 @@ interface MoneyThatCame {
   receivedOn?: string | undefined;
   /** Of a part: whether it gives the courses. */
   opens?: boolean | undefined;
+  /** Whether it may be more than is due. */
+  above?: boolean | undefined;
   /** What was shown to be due, in integer paise. */
   due: number;
 }
@@ -179,8 +181,8 @@ export const staffApi = {
       answer(orders[':id'].refunds.$post({ ...idParam(id), json }, options), isSomething),
     ),
 
-  /** Takes the receipt with this number back, which was a mistake. */
-  correctReceipt: (id: number, json: { number: string; reason: string }) =>
+  /** Takes the receipt or refund with this number back, which was a mistake. `reopens`: what the refund has ended goes on. */
+  correctReceipt: (id: number, json: { number: string; reason: string; reopens?: boolean }) =>
     signed((options) =>
       answer(orders[':id'].corrections.$post({ ...idParam(id), json }, options), isSomething),
     ),

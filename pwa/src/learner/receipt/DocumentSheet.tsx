@@ -14,8 +14,8 @@ import styles from './DocumentSheet.module.css';
 import { storyOf } from './story.ts';
 
 /** Its name by kind and tax. */
-export const titleOfSheet = ({ kind, tax }: Receipt): string =>
-  documentTitle({ kind, isTaxed: tax !== null });
+export const titleOfSheet = ({ kind, tax, paise }: Receipt): string =>
+  documentTitle({ kind, paise, isTaxed: tax !== null });
 
 /** Amounts are printed without a sign: the title says in which direction they went. */
 const amountOf = (paise: number) => inRupees(Math.abs(paise));
@@ -44,8 +44,15 @@ const Head = ({ receipt }: { receipt: Receipt }) => (
 /** A name or a number, which has a line of its own on a phone, and another short fact. */
 type Fact = [name: string, value: string, isLong?: true];
 
+/** A copy of an earlier version does not say the day. */
+const correctsInWords = ({ corrects, correctsIssuedOn }: Receipt): string | null =>
+  corrects && correctsIssuedOn
+    ? t`${{ number: corrects }} of ${{ day: dayAndYearOf(correctsIssuedOn) }}`
+    : corrects;
+
 const factsOf = (receipt: Receipt): Fact[] => {
-  const { kind, number, issuedOn, learner, child, reference, corrects, tax } = receipt;
+  const { kind, number, issuedOn, learner, child, reference, tax } = receipt;
+  const corrects = correctsInWords(receipt);
   const who = kind === 'refund' ? t`Given back to` : t`Received from`;
   return [
     [t`Number`, number, true],
@@ -91,14 +98,16 @@ const sharesOf = ({ lines, byCourse }: Receipt): [OrderLine, number][] =>
 /** Half of a rate in percent: 9; 1.25. */
 const halfOf = (rate: number) => String(rate / 2);
 
-const taxRows = ({ tax }: Receipt): [string, number][] =>
-  tax
-    ? [
-        [t`Taxable value`, tax.taxable],
-        [t`CGST ${{ rate: halfOf(tax.rate) }}%`, tax.cgst],
-        [t`SGST ${{ rate: halfOf(tax.rate) }}%`, tax.sgst],
-      ]
-    : [];
+/** Of several rates, the sums: the receipts below say each. */
+const taxRows = ({ tax }: Receipt): [string, number][] => {
+  if (!tax) return [];
+  const rate = halfOf(tax.rate);
+  return [
+    [t`Taxable value`, tax.taxable],
+    [tax.rates ? t`CGST` : t`CGST ${{ rate }}%`, tax.cgst],
+    [tax.rates ? t`SGST` : t`SGST ${{ rate }}%`, tax.sgst],
+  ];
+};
 
 const Amounts = ({ receipt }: { receipt: Receipt }) => (
   <table className={styles.amounts}>

@@ -40,6 +40,7 @@ export function wholeReceipt(kept: Receipt): Receipt {
     })),
     byCourse: order.lines.map(({ courseId, fee }) => ({ courseId, paise: fee * 100 })),
     ...{ concession: null, beforePaise: 0, duePaise: 0, reason: null, tax: null },
-    ...{ corrects: null, correctedBy: null, child: null },
+    ...{ corrects: null, correctsIssuedOn: null, correctsKind: null, correctedBy: null },
+    ...{ child: null, credits: [], abovePaise: 0 },
   };
 }

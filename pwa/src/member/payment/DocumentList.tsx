@@ -9,11 +9,12 @@ import { receiptAddress } from './receipt-address.ts';
 /** A document; a copy of an earlier version knows no more than the number of a receipt. */
 export type ListedDocument = Pick<OrderDocument, 'kind' | 'number'> & Partial<OrderDocument>;
 
-/** What a document is about: ₹1,000 · Cash. Its title says in which direction the money went. */
-const detailOf = ({ paise, way, isCorrected }: ListedDocument): string =>
+/** What a document is about: ₹1,000 · UPI · UTR 432198765001. Its title says in which direction the money went. */
+const detailOf = ({ paise, way, reference, isCorrected }: ListedDocument): string =>
   [
     ...(paise === undefined ? [] : [inRupees(Math.abs(paise))]),
     ...(way ? [wayInWords[way]()] : []),
+    ...(reference ? [way === 'upi' ? t`UTR ${reference}` : t`Reference ${reference}`] : []),
     ...(isCorrected ? [t`does not count`] : []),
   ].join(' · ');
 

@@ -5,10 +5,13 @@ interface Named {
   kind: DocumentKind;
   /** Whether it says what of the amount is tax. */
   isTaxed?: boolean;
+  /** Integer paise: the correction of a refund counts money again. */
+  paise?: number | undefined;
 }
 
 /** What a document is called. */
-export const documentTitle = ({ kind, isTaxed = false }: Named): string => {
+export const documentTitle = ({ kind, isTaxed = false, paise = 0 }: Named): string => {
+  if (isTaxed && kind === 'correction' && paise > 0) return t`Debit note`;
   if (isTaxed) return kind === 'receipt' ? t`Tax invoice` : t`Credit note`;
   switch (kind) {
     case 'receipt':

@@ -11,6 +11,7 @@ import { useFocusOn } from '../frame/use-focus-on.ts';
 import { useParam } from '../frame/use-param.ts';
 import { ConfirmCash } from './ConfirmCash.tsx';
 import screen from './Money.module.css';
+import { OverpaidPart } from './OverpaidPart.tsx';
 import styles from './Unpaid.module.css';
 import { UnpaidGroupList } from './UnpaidGroupList.tsx';
 import { languageOf, messageTo } from './whatsapp.ts';
@@ -106,6 +107,7 @@ export const UnpaidPart = ({ courses }: { courses: CourseFigures[] }) => {
   };
   return (
     <section className={screen.unpaid} aria-labelledby={id}>
+      <OverpaidPart />
       <StaffQuery query={open}>
         {({ counts }) => (
           <div className={styles.list}>

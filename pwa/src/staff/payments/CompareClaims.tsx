@@ -139,9 +139,9 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
   return { claims, chosen, choose, reason, typeReason, refusal, busy, submit, close };
 };
 
-/** Several orders name one UTR: staff compare them with the bank's list, give it to one and ask the others back. */
-export const CompareClaims = (props: DecisionProps) => {
-  const { order } = props;
+/** Several orders name one UTR: staff compare them with the bank's list, and give it to one and ask the others back, or share it. */
+export const CompareClaims = (props: DecisionProps & { onShare: () => void }) => {
+  const { order, onShare } = props;
   const giving = useGiving(props);
   const { claims, chosen, busy, refusal } = giving;
   const others = claims.length - 1;
@@ -175,6 +175,9 @@ export const CompareClaims = (props: DecisionProps) => {
         {refusal && <Alert kind="error">{refusal}</Alert>}
         <Button type="submit" block busy={busy}>
           {chosen ? t`Give it to ${{ name: learnerName(chosen) }}` : t`Give it`}
+        </Button>
+        <Button variant="outline" block onClick={() => busy || onShare()}>
+          {t`It pays for several of them`}
         </Button>
       </form>
     </Sheet>

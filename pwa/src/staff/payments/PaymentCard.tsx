@@ -17,6 +17,7 @@ import { reachedName } from '../frame/reach.ts';
 import styles from '../frame/StaffScreens.module.css';
 import { isCancellable } from './CancelOrder.tsx';
 import { learnerName } from './learner-name.ts';
+import { abovePaiseOf } from './money/due-paise.ts';
 import { moneyTasksOf } from './money/OrderMoney.tsx';
 import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
 import { stateSince } from './state-names.ts';
@@ -81,6 +82,12 @@ const Facts = ({ order }: { order: StaffOrder }) => (
         <dd>
           {t`${{ off: inRupees(order.concession.paise) }} of ${{ amount: rupees(order.amount) }}: ${{ reason: order.concession.reason }}`}
         </dd>
+      </div>
+    )}
+    {abovePaiseOf(order) > 0 && (
+      <div>
+        <dt>{t`Above what was due`}</dt>
+        <dd>{inRupees(abovePaiseOf(order))}</dd>
       </div>
     )}
     <div>

@@ -67,8 +67,8 @@ const waitingWords = ({ waiting }: WaitingPage<StaffOrder>) => {
   });
 };
 
-/** One claim is confirmed; of several, one is chosen. */
-const Confirming = (props: DecisionProps) =>
+/** One claim is confirmed; of several, one is chosen, or they share it. */
+const Confirming = (props: DecisionProps & { onShare: () => void }) =>
   props.order.otherClaims.length > 0 ? <CompareClaims {...props} /> : <ConfirmPayment {...props} />;
 
 interface Decision {
@@ -161,7 +161,13 @@ export const StaffPaymentsScreen = () => {
         </StaffQuery>
         <LastBackup />
       </OnceShown>
-      {decision?.kind === 'confirm' && <Confirming order={decision.order} onClose={close} />}
+      {decision?.kind === 'confirm' && (
+        <Confirming
+          order={decision.order}
+          onClose={close}
+          onShare={() => setDecision({ kind: 'money', order: decision.order })}
+        />
+      )}
       {decision?.kind === 'money' && <OrderMoney order={decision.order} onClose={close} />}
       {decision?.kind === 'cancel' && <CancelOrder order={decision.order} onClose={close} />}
       {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}

@@ -86,8 +86,10 @@ test('names every button and summary for its order', async () => {
   expect(names).toEqual([
     'Confirm GY-7K2M9Q of Asha Rawat',
     'Reject GY-7K2M9Q of Asha Rawat',
+    'Money… GY-7K2M9Q of Asha Rawat',
     'Confirm GY-ABCDEF of Rohan Bisht',
     'Reject GY-ABCDEF of Rohan Bisht',
+    'Money… GY-ABCDEF of Rohan Bisht',
   ]);
   const summaries = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
   expect(summaries).toEqual(['What happened to GY-7K2M9Q', 'What happened to GY-ABCDEF']);
@@ -298,6 +300,10 @@ describe('the money of an order', () => {
       server.answer(`POST /api/staff/orders/7/${act}`, () =>
         Response.json({ number: '2026-27/000005' }, { status: 201 }),
       );
+    const claim = { id: 9, reference: 'GY-ABCDEF', name: 'Rohan Bisht', due: 3000, lines: [] };
+    server.answer('GET /api/staff/transfers/432198765001', () =>
+      Response.json({ reference: '432198765001', paise: null, shares: [], claims: [claim] }),
+    );
     const { user } = visit('/StaffPayments?state=all', { server, as: staff });
     await user.click(await screen.findByRole('button', { name: /^Money… GY-7K2M9Q of/ }));
     return { server, user };
@@ -317,6 +323,62 @@ describe('the money of an order', () => {
     await screen.findByText(`₹1,000.50 of ${asha.name} noted.`);
     expect(server.sent('POST /api/staff/orders/7/payments')[0]?.body).toEqual({
       ...{ way: 'cash', paise: 100_050, due: 250_000, opens: true },
+    });
+  });
+
+  test('that is above what is due is noted where staff say so', async () => {
+    const { server, user } = await openMoney({ state: 'awaiting payment' });
+    await user.clear(field('Amount in rupees'));
+    await user.type(field('Amount in rupees'), '3000');
+    await user.click(dialog().getByRole('checkbox', { name: '₹500 more came than is due' }));
+    await user.click(dialog().getByRole('button', { name: 'Note it' }));
+    await screen.findByText(`₹3,000 of ${asha.name} noted.`);
+    expect(server.sent('POST /api/staff/orders/7/payments')[0]?.body).toEqual({
+      ...{ way: 'cash', paise: 300_000, due: 250_000, opens: false, above: true },
+    });
+  });
+
+  test('is shared with the order of another who names the same UTR', async () => {
+    const utr = '432198765001';
+    const { server, user } = await openMoney({ state: 'submitted', utr });
+    server.answer('POST /api/staff/transfers', () =>
+      Response.json({ receipts: [] }, { status: 201 }),
+    );
+    await user.click(
+      await dialog().findByRole('button', { name: 'Also for Rohan Bisht, who named the same UTR' }),
+    );
+    await user.type(field('Amount of the whole payment in rupees'), '5000');
+    await user.click(dialog().getByRole('button', { name: 'Share the payment' }));
+    await dialog().findByText('You share ₹500 more than the payment has.');
+    await user.clear(field('Amount of the whole payment in rupees'));
+    await user.type(field('Amount of the whole payment in rupees'), '5500');
+    await user.click(dialog().getByRole('button', { name: 'Share the payment' }));
+    await screen.findByText('The payment is shared.');
+    expect(server.sent('POST /api/staff/transfers')[0]?.body).toEqual({
+      ...{ reference: utr, way: 'upi', paise: 550_000, noted: null },
+      shares: [
+        { orderId: 7, paise: 250_000, due: 250_000 },
+        { orderId: 9, paise: 300_000, due: 300_000 },
+      ],
+    });
+  });
+
+  test('that was noted as given back by mistake is corrected, and the course goes on', async () => {
+    const { server, user } = await openMoney({
+      state: 'paid',
+      documents: [
+        receipt,
+        { ...receipt, number: 'R2026-27/000002', kind: 'refund', paise: -250_000, hasEnded: true },
+      ],
+    });
+    await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
+    await user.click(dialog().getByRole('radio', { name: 'It stays ended' }));
+    await user.click(dialog().getByRole('radio', { name: 'It goes on as before' }));
+    await user.type(field('Reason'), 'Typed wrongly');
+    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
+    await screen.findByText('Refund R2026-27/000002 is corrected.');
+    expect(server.sent('POST /api/staff/orders/7/corrections')[0]?.body).toEqual({
+      ...{ number: 'R2026-27/000002', reason: 'Typed wrongly', reopens: true },
     });
   });
 
@@ -418,8 +480,9 @@ describe('a receipt of nothing', () => {
   });
 
   test('stays when nothing is let off any more', async () => {
-    await openReceipt({ concession: null });
-    expect(money()).toBeNull();
+    const { user } = await openReceipt({ concession: null });
+    await user.click(money() as HTMLElement);
+    expect(dialog().queryByRole('radio', { name: 'It was a mistake' })).toBeNull();
   });
 });
 

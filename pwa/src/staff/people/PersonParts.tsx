@@ -135,6 +135,9 @@ const stateInWords = (state: PersonPage['orders'][number]['state']) =>
 
 export const PaymentsPart = ({ person, now }: { person: PersonPage; now: Date }) => (
   <Part title={t`Payments`}>
+    {(person.abovePaise ?? 0) > 0 && (
+      <p>{t`${{ above: inRupees(person.abovePaise ?? 0) }} is paid above what was due.`}</p>
+    )}
     {person.orders.length + person.payments.length === 0 ? (
       <p className={styles.more}>{t`None yet.`}</p>
     ) : (

@@ -34,6 +34,15 @@ export const DamagedRows = ({ rows }: { rows: RowAs<'damaged'>[] }) => {
   );
 };
 
+/** Between how many orders it is shared, and what of it is left. */
+const sharedInWords = ({ orders = [], left = 0 }: RowAs<'seen before'>): string[] => {
+  const count = orders.length;
+  return [
+    ...(count > 1 ? [plural(count, { other: `Shared between ${count} orders` })] : []),
+    ...(left > 0 ? [t`${{ left: inRupees(left) }} of it is not used yet`] : []),
+  ];
+};
+
 /** Rows whose UTR counts already. */
 export const SeenRows = ({ rows }: { rows: RowAs<'seen before'>[] }) => {
   const count = rows.length;
@@ -49,10 +58,20 @@ export const SeenRows = ({ rows }: { rows: RowAs<'seen before'>[] }) => {
                 {t`${{ amount: inRupees(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}
               </span>
               <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
+              {sharedInWords(row).map((words) => (
+                <span key={words} className={styles.more}>
+                  {words}
+                </span>
+              ))}
             </span>
-            <Link className={`${styles.link} ${styles.end}`} to={paymentPath(row.order.reference)}>
-              {row.order.reference}
-            </Link>
+            <span className={styles.end}>
+              {/* A server of the version before names one. */}
+              {(row.orders ?? [row.order]).map(({ id, reference }) => (
+                <Link key={id} className={styles.link} to={paymentPath(reference)}>
+                  {reference}
+                </Link>
+              ))}
+            </span>
           </li>
         )}
       </ShownRows>

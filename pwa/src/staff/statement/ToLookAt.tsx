@@ -145,7 +145,7 @@ const whyLooked = (row: Exclude<ToLook, OtherAmount>): string => {
   const [order] = row.orders;
   return row.orders.length === 1 && order?.name === null
     ? t`The account of ${{ reference: order.reference }} was deleted.`
-    : t`Several orders may be meant. Compare them, and give it to one.`;
+    : t`Several orders may be meant. Compare them, and give it to one, or share it between them.`;
 };
 
 const OtherCard = ({ row }: { row: Exclude<ToLook, OtherAmount> }) => (

@@ -12,15 +12,20 @@ import { inOneLine } from '../rejection-words.ts';
 import { Reason } from './Reason.tsx';
 import { type TaskProps, useTask } from './use-task.ts';
 
-/** Receipts that may have been a mistake. One of nothing is no more when nothing is let off any more. */
+/** Receipts and refunds that may have been a mistake. A receipt of nothing is no more when nothing is let off any more. */
 export const correctable = ({ documents, concession, amount }: StaffOrder): OrderDocument[] =>
   documents.filter(
     ({ kind, paise, isCorrected }) =>
-      kind === 'receipt' && !isCorrected && (paise > 0 || concession !== null || amount === 0),
+      kind !== 'correction' && !isCorrected && (paise !== 0 || concession !== null || amount === 0),
   );
 
-/** What the correction of a receipt of this amount does. */
-const whatItDoes = ({ amount }: StaffOrder, paise: number | undefined): string => {
+/** What the correction of this document does. */
+const whatItDoes = (
+  { amount }: StaffOrder,
+  { kind, paise }: Partial<Pick<OrderDocument, 'kind' | 'paise'>> = {},
+): string => {
+  if (kind === 'refund')
+    return t`For money that was noted as given back by mistake. The refund stays with its correction, and its money counts as paid again.`;
   if (amount === 0)
     return t`For an order that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is cancelled.`;
   if (paise === 0)
@@ -28,18 +33,36 @@ const whatItDoes = ({ amount }: StaffOrder, paise: number | undefined): string =
   return t`For a payment that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is open again.`;
 };
 
-/** A confirmation that was wrong: the receipt stays, and a correction stands beside it. */
+/** What a document is called among the others of its order. */
+const nameOf = ({ kind, number, paise }: OrderDocument): string => {
+  const amount = inRupees(Math.abs(paise));
+  return kind === 'refund'
+    ? t`${{ number }}, ${{ amount }} given back`
+    : t`${{ number }}, ${{ amount }}`;
+};
+
+/** A receipt or a refund that was wrong: it stays, and a correction stands beside it. */
 export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
   const receipts = correctable(order);
   const [number, setNumber] = useState(receipts.at(-1)?.number ?? '');
+  const wrong = receipts.find((receipt) => receipt.number === number);
+  const [goesOn, setGoesOn] = useState<'yes' | 'no'>('yes');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const fault = reason.trim() === '' ? t`A reason is required.` : undefined;
   const { busy, problem, start } = useTask(
     { onBusy },
-    () => staffApi.correctReceipt(order.id, { number, reason: inOneLine(reason) }),
+    () =>
+      staffApi.correctReceipt(order.id, {
+        ...{ number, reason: inOneLine(reason) },
+        ...(wrong?.hasEnded && { reopens: goesOn === 'yes' }),
+      }),
     () => {
-      notify(() => t`Receipt ${number} is corrected.`);
+      notify(() =>
+        wrong?.kind === 'refund'
+          ? t`Refund ${number} is corrected.`
+          : t`Receipt ${number} is corrected.`,
+      );
       onDone();
     },
   );
@@ -50,16 +73,27 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
   };
   return (
     <form className={styles.answer} noValidate onSubmit={submit}>
-      <p>{whatItDoes(order, receipts.find((receipt) => receipt.number === number)?.paise)}</p>
+      <p>{whatItDoes(order, wrong)}</p>
       <ChoiceChips
-        legend={t({ message: 'Receipt', context: 'that was a mistake' })}
+        legend={t`Which document was the mistake?`}
         choices={receipts.map((receipt) => ({
           value: receipt.number,
-          label: t`${{ number: receipt.number }}, ${{ amount: inRupees(receipt.paise) }}`,
+          label: nameOf(receipt),
         }))}
         value={number}
         onChoose={setNumber}
       />
+      {wrong?.hasEnded && (
+        <ChoiceChips
+          legend={t`The course ended with it`}
+          choices={[
+            { value: 'yes', label: t`It goes on as before` },
+            { value: 'no', label: t`It stays ended` },
+          ]}
+          value={goesOn}
+          onChoose={setGoesOn}
+        />
+      )}
       <Reason reason={reason} busy={busy} error={isTried ? fault : undefined} onType={setReason} />
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button type="submit" variant="danger" block busy={busy}>

@@ -5,6 +5,7 @@ import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/forms/CheckField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { DateField } from '../../frame/DateField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
@@ -16,19 +17,31 @@ import { type TaskProps, useTask } from './use-task.ts';
 
 type Opens = 'first' | 'last';
 
+interface Typed {
+  paise: number | undefined;
+  due: number;
+  /** Whether staff say that more came than is due. */
+  isMore: boolean;
+}
+
+const faultOf = ({ paise, due, isMore }: Typed): string | undefined => {
+  if (paise !== undefined && (paise <= due || isMore)) return undefined;
+  if (due === 0) return t`Please enter the amount, and tick that more came.`;
+  return t`Please enter an amount of at most ${{ due: inRupees(due) }}.`;
+};
+
 const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
   const due = duePaiseOf(order);
   const [moved, setMoved] = useState<Moved>({
-    ...{ way: 'cash', amount: typedRupees(due), reference: '' },
+    ...{ way: 'cash', amount: due > 0 ? typedRupees(due) : '', reference: '' },
   });
   const [day, setDay] = useState('');
   const [opens, setOpens] = useState<Opens>('last');
   const [isTried, setTried] = useState(false);
   const paise = paiseIn(moved.amount);
-  const fault =
-    paise === undefined || paise > due
-      ? t`Please enter an amount of at most ${{ due: inRupees(due) }}.`
-      : undefined;
+  const above = paise === undefined ? 0 : Math.max(0, paise - due);
+  const [isMore, setMore] = useState(false);
+  const fault = faultOf({ paise, due, isMore });
   const isPart = paise !== undefined && paise < due;
   const { busy, problem, start } = useTask(
     { onBusy },
@@ -37,6 +50,7 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
         ...{ way: moved.way, paise: paise ?? 0, reference: referenceOf(moved), due },
         receivedOn: day === '' ? undefined : day,
         opens: isPart && opens === 'first',
+        ...(above > 0 && { above: true }),
       }),
     () => {
       const values = { amount: inRupees(paise ?? 0), name: learnerName(order) };
@@ -51,7 +65,8 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
   };
   const type = (change: Partial<Moved>) => setMoved({ ...moved, ...change });
   return {
-    ...{ due, moved, type, day, setDay, opens, setOpens, isPart, busy, problem, submit },
+    ...{ due, moved, type, day, setDay, opens, setOpens, isPart, above, busy, problem, submit },
+    ...{ isMore, setMore },
     fault: isTried ? fault : undefined,
   };
 };
@@ -65,7 +80,11 @@ export const NoteMoney = (props: TaskProps) => {
       <MoneyFields
         moved={moved}
         busy={busy}
-        hint={t`${{ due: inRupees(noting.due) }} are due. Less is a part of it.`}
+        hint={
+          noting.due > 0
+            ? t`${{ due: inRupees(noting.due) }} are due. Less is a part of it.`
+            : t`Nothing is due for this order.`
+        }
         error={noting.fault}
         onType={noting.type}
       />
@@ -88,9 +107,19 @@ export const NoteMoney = (props: TaskProps) => {
           onChoose={noting.setOpens}
         />
       )}
+      {noting.above > 0 && (
+        <CheckField
+          name="isMore"
+          label={t`${{ above: inRupees(noting.above) }} more came than is due`}
+          hint={t`What came above the amount due stays visible here and under Money until you give it back or use it for another order.`}
+          checked={noting.isMore}
+          onChange={({ target }) => busy || noting.setMore(target.checked)}
+        />
+      )}
       {order.learner && (
         <p className={styles.more}>
-          {(!isPart || noting.opens === 'first') &&
+          {noting.due > 0 &&
+            (!isPart || noting.opens === 'first') &&
             t`${{ name: learnerName(order) }} is enrolled with it.`}{' '}
           {receiptGoesTo(order.learner.email)}
         </p>

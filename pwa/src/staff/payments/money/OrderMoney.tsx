@@ -6,19 +6,23 @@ import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { learnerName } from '../learner-name.ts';
 import { Concede } from './Concede.tsx';
 import { CorrectReceipt, correctable } from './CorrectReceipt.tsx';
-import { duePaiseOf, isToPay, paidPaiseOf } from './due-paise.ts';
+import { abovePaiseOf, duePaiseOf, isToPay, paidPaiseOf, referenceOfOrder } from './due-paise.ts';
 import { GiveBack } from './GiveBack.tsx';
 import { NoteMoney } from './NoteMoney.tsx';
 import styles from './OrderMoney.module.css';
+import { ShareTransfer } from './ShareTransfer.tsx';
+import { UseForOther } from './UseForOther.tsx';
 import type { TaskProps } from './use-task.ts';
 
-type Task = 'note' | 'concede' | 'giveBack' | 'correct';
+type Task = 'note' | 'concede' | 'giveBack' | 'correct' | 'share' | 'move';
 
 const forms: Record<Task, ComponentType<TaskProps>> = {
   note: NoteMoney,
   concede: Concede,
   giveBack: GiveBack,
   correct: CorrectReceipt,
+  share: ShareTransfer,
+  move: UseForOther,
 };
 
 const nameOf = (task: Task): string => {
@@ -31,17 +35,29 @@ const nameOf = (task: Task): string => {
       return t`Money back`;
     case 'correct':
       return t`It was a mistake`;
+    case 'share':
+      return t`One payment, several orders`;
+    case 'move':
+      return t`Use for another order`;
   }
 };
 
-/** What can be done about the money of the order. While its UTR is checked, that is confirmed or rejected first. */
+/**
+ * What can be done about the money of the order. While its UTR is checked, that is confirmed or rejected first, or shared with other
+ * orders.
+ */
 export const moneyTasksOf = (order: StaffOrder): Task[] => {
   // A server of the version before, which runs on while a new one starts, answers no documents.
-  if (order.state === 'submitted' || !order.documents || !order.learner) return [];
+  if (!order.documents || !order.learner) return [];
+  if (order.state === 'submitted') return ['share'];
+  const asks = isToPay(order) && duePaiseOf(order) > 0;
   return [
-    ...(isToPay(order) && duePaiseOf(order) > 0 ? (['note', 'concede'] as const) : []),
+    ...(asks ? (['note', 'concede'] as const) : []),
+    ...(abovePaiseOf(order) > 0 ? (['move'] as const) : []),
     ...(paidPaiseOf(order) > 0 ? (['giveBack'] as const) : []),
     ...(correctable(order).length > 0 ? (['correct'] as const) : []),
+    ...(asks || referenceOfOrder(order) !== '' ? (['share'] as const) : []),
+    ...(order.amount > 0 && !isToPay(order) ? (['note'] as const) : []),
   ];
 };
 
