@@ -470,8 +470,8 @@ async function fillEnrolments(sql: Sql, { paid }: Size): Promise<void> {
 /** What was paid for, from orders and enrolments: all without an end, but for the months. */
 async function fillPeriods(sql: Sql): Promise<void> {
   await sql`
-    insert into enrolment_periods (account_id, course_id, order_id)
-    select account_id, course_id, order_id from enrolments order by created_at, account_id, course_id`;
+    insert into enrolment_periods (account_id, course_id, order_id, sold_on)
+    select account_id, course_id, order_id, (created_at at time zone 'Asia/Kolkata')::date from enrolments order by created_at, account_id, course_id`;
   await sql`
     insert into enrolment_periods
       (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week, told_day)

@@ -40,6 +40,8 @@ export async function fillStudio({ sql }: TestStudio, staffId: number): Promise<
     await tx`
       insert into enrolments (account_id, course_id, order_id)
       select account_id, 1, max(id) from orders group by account_id`;
+    // Over the years.
+    await tx`update enrolment_periods set sold_on = date '2019-01-01' + id % 2000`;
     await tx`alter table enrolments enable trigger count_seats`;
     await tx`
       update courses set seats_taken = (select count(*) from enrolments where course_id = 1) where id = 1`;
