@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -50,12 +51,30 @@ export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
     event.preventDefault();
     onClose();
   };
+  // Chromium closes a dialog at the second Escape, or gesture to go back, whatever became of the first: nothing asks before.
+  const closedByBrowser = () => {
+    if (!dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    onClose();
+  };
+  const escape = (event: KeyboardEvent) => {
+    // Where something inside has used the key, as a list of suggestions does, it is not meant for the dialog.
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    cancel(event);
+  };
   const press = (event: MouseEvent<HTMLDialogElement>) => {
     if (closesBeside && isBeside(event)) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
-    <dialog {...rest} ref={dialog} onCancel={cancel} onClick={press}>
+    <dialog
+      {...rest}
+      ref={dialog}
+      onCancel={cancel}
+      onClose={closedByBrowser}
+      onKeyDown={escape}
+      onClick={press}
+    >
       {children}
     </dialog>
   );

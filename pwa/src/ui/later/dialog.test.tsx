@@ -46,3 +46,18 @@ test('Escape asks to close it, and it stays open until it is unmounted', () => {
   unmount();
   expect(dialog.open).toBe(false);
 });
+
+test('a dialog that the browser closes without asking is open again, and asks to be closed', () => {
+  const { dialog, onClose } = show(false);
+  dialog.close();
+  dialog.dispatchEvent(new Event('close'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(dialog.open).toBe(true);
+});
+
+test('each Escape is taken from the browser, and asks to close it once', () => {
+  const { dialog, onClose } = show(false);
+  const taken = [1, 2, 3].map(() => !fireEvent.keyDown(dialog, { key: 'Escape' }));
+  expect(taken).toEqual([true, true, true]);
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
