@@ -113,6 +113,9 @@ export const screens: [Who, string][] = [
   ['teacher', '/StaffWeek'],
 ];
 
+/** Far from today, none of these would be an order's. */
+const TODAY = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
+
 /** A bank's statement about the payments of the peopled studio, with every kind of row. */
 const STATEMENT = [
   'Date,Narration,UTR,Deposit,Withdrawal',
@@ -125,8 +128,10 @@ const STATEMENT = [
     ['432198769002', '7.50'],
     ['432198769003', '0.00'],
     ['432198769004', '25OO'],
-  ].map(([utr, amount]) => `01/12/2026,UPI/ASHA,${utr},${amount},`),
-  '01/12/2026,UPI/OIL,432198769005,,450.00',
+    ['432198769006', '2500.00'],
+  ].map(([utr, amount]) => `${TODAY},UPI/ASHA,${utr},${amount},`),
+  `${TODAY},UPI/OIL,432198769005,,450.00`,
+  `${TODAY},UPI-RVSL,432198769006,,2500.00`,
 ].join('\n');
 
 /** Staff paste the statement, and unfold all of it. */
@@ -136,7 +141,7 @@ export async function pasteStatement(page: Page) {
   await main.locator('button[type=submit]').click();
   await main.getByRole('checkbox').first().waitFor();
   await main.locator('button[aria-expanded=false]').click();
-  await main.locator('summary').click();
+  for (const summary of await main.locator('summary').all()) await summary.click();
 }
 
 export type Step = string | RegExp;

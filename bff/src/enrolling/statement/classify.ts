@@ -75,7 +75,8 @@ export function classify(
   const came = new Set(credits.flatMap(({ claims: own }) => own.map(({ id }) => id)));
   const left = debits.flatMap((debit) => {
     const why = whyOfDebit(debit, { came, returns });
-    return why ? [unread(debit.row, why, checkOf(debit))] : [];
+    // It went to nobody whom the row would name.
+    return why ? [unread(debit.row, why, { ...checkOf(debit), payer: '' })] : [];
   });
   const lost = damaged.map((row) => unread(row, row.fault));
   const open = withoutFound(waiting, read);

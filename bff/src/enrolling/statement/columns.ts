@@ -8,6 +8,7 @@ const MOST_HEADS = 100;
 function bare(cell: string): string {
   const plain = cell
     .toLowerCase()
+    .replace(/^\+ ?\/ ?-$/, 'cr dr')
     .replace(/₹|\b(?:inr|rs|rupees)\b/g, ' ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
@@ -51,11 +52,11 @@ const NAMES: Record<ColumnRole, RegExp[]> = {
     /\b(?:chq|chqno|cheque|instrument|instr)\b/,
   ],
   credit: [
-    /^(?:deposit|deposits|credit|credits|cr|paid in|money in|received|receipts|जमा)(?: (?:amt|amount|cr|in)){0,2}$/,
+    /^(?:deposit|deposits|credit|credits|cr|paid in|money in|received|receipts|जमा)(?: (?:amt|amount|cr)){0,2}(?: in)?$/,
     /^(?:amt|amount) (?:credited|deposited|received)$|^(?:credited|deposited|cr) (?:amt|amount)$/,
   ],
   debit: [
-    /^(?:withdrawal|withdrawals|withdrawl|debit|debits|dr|paid out|money out|paid|नामे|निकासी)(?: (?:amt|amount|dr|in)){0,2}$/,
+    /^(?:withdrawal|withdrawals|withdrawl|debit|debits|dr|paid out|money out|नामे|निकासी)(?: (?:amt|amount|dr)){0,2}(?: in)?$|^paid(?: (?:amt|amount))?$/,
     /^(?:amt|amount) (?:debited|withdrawn|paid)$|^(?:debited|withdrawn|dr) (?:amt|amount)$/,
   ],
   amount: [
@@ -66,7 +67,7 @@ const NAMES: Record<ColumnRole, RegExp[]> = {
   ],
   kind: [
     /^(?:dr cr|cr dr|d c|c d|dc|crdr|drcr|debit credit|credit debit|dr or cr|cr or dr)(?: (?:indicator|flag|type))?$/,
-    /^(?:direction|debit or credit|credit or debit|in out|paid received|received paid)$/,
+    /^(?:direction|debit or credit|credit or debit|in out|paid received|received paid)$|^(?:deposit withdrawal|withdrawal deposit)$/,
     new RegExp(`^(?:${TXN} |entry )?(?:type|nature|indicator)(?: (?:cr dr|dr cr))?$`),
   ],
 };

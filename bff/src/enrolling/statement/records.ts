@@ -52,10 +52,13 @@ const checked = ({ line, text, fault }: Piece): Piece =>
     ? { line, text, fault: { code: 'statement.row-too-long', values: { max: LONGEST_ROW } } }
     : { line, text, ...(fault && { fault }) };
 
+/** A cell that spreadsheets keep as text, ="1,000.00", is quoted as any other. */
+const AS_FORMULA = /(?<=^|[\t,;|\n])=(?="[^"]*")/g;
+
 /** Nothing where a quotation mark is not closed. */
 function cellsOf(text: string, delimiter: Delimiter): string[][] | undefined {
   try {
-    return parse(text, {
+    return parse(text.replace(AS_FORMULA, ''), {
       delimiter,
       record_delimiter: '\n',
       relax_quotes: true,

@@ -1,15 +1,19 @@
+import { nameWordsIn } from './cells.ts';
 import type { BankRow } from './rows.ts';
 
 /** The rows by which money went, or whose money may not have stayed. */
 export interface Returns {
   /**
-   * Such a row that takes this credit back: it has the UTR, or it is a return without one, of the same payer and amount. Where an
-   * order names the UTR, it also counts in other columns and broken.
+   * Such a row that takes this credit back: it has the UTR, or it is a return without one. Where an order names the UTR, it also counts in
+   * other columns and broken.
    */
   of(credit: BankRow, utr: string | null, how: { isNamed: boolean }): BankRow | undefined;
   /** Returns of which nothing says which payment they take back. */
   unknown: Set<BankRow>;
 }
+
+/** More than any statement has. Each is compared with all payments. */
+const MOST_NAMELESS = 100;
 
 /** What went back of the statement's money, wherever in it that stands. */
 export function returnsIn(rows: BankRow[]): Returns {
@@ -20,24 +24,33 @@ export function returnsIn(rows: BankRow[]): Returns {
   const nameless = rows.filter(
     (row) => !row.isCredit && row.doubt && !numbersOf(row).some((number) => credited.has(number)),
   );
-  const byAmount = Map.groupBy(nameless, ({ amount }) => amount);
-  const isOfPayer = (credit: BankRow) => (back: BankRow) =>
-    credit.payer !== '' &&
-    back.date >= credit.date &&
-    back.text.toLowerCase().includes(credit.payer.toLowerCase());
   const credits = rows.filter(({ isCredit }) => isCredit);
-  const known = new Set(
-    credits.flatMap((credit) => byAmount.get(credit.amount)?.filter(isOfPayer(credit)) ?? []),
-  );
+  const taken = new Map<BankRow, BankRow>();
+  for (const back of nameless.slice(0, MOST_NAMELESS))
+    for (const credit of takenBackBy(back, credits)) taken.set(credit, back);
+  const known = new Set(taken.values());
   return {
     of(credit, utr, { isNamed }) {
       const withUtr =
         utr === null ? [] : [...(sure.get(utr) ?? []), ...((isNamed && unsure.get(utr)) || [])];
-      const found = [...withUtr, ...(byAmount.get(credit.amount)?.filter(isOfPayer(credit)) ?? [])];
-      return found.find((row) => row !== credit);
+      return withUtr.find((row) => row !== credit) ?? taken.get(credit);
     },
     unknown: new Set(nameless.filter((row) => !known.has(row))),
   };
+}
+
+/** What a return without a UTR takes back: the payments of this amount by the payer whom it names, or the only one of this amount. */
+function takenBackBy(back: BankRow, credits: BankRow[]): BankRow[] {
+  const possible = credits.filter(
+    ({ amount, date }) => amount === back.amount && date <= back.date,
+  );
+  const text = back.text.toLowerCase();
+  const ofPayer = possible.filter(({ payer }) => {
+    const words = nameWordsIn(payer);
+    return words.length > 0 && words.every((word) => text.includes(word));
+  });
+  if (ofPayer.length > 0) return ofPayer;
+  return possible.length === 1 ? possible : [];
 }
 
 const numbersOf = ({ references, unsure }: BankRow) => [...references, ...unsure];

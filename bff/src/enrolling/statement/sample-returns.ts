@@ -205,7 +205,8 @@ export const returnStatements: SampleStatement[] = [
         `'4,'O4,'05-12-2026 13:12:13,ACQUIRING,REVERSED,3000.00,'${KAVITA},0.00`,
       ),
     ),
-    is: [`2 found ${MEERA}`, writes(3, '2500.00'), unknown(4), status(5, 'REVERSED')],
+    is: [`2 found ${MEERA}`, writes(3, '2500.00'), status(5, 'REVERSED')],
+    debits: 1,
   },
   {
     name: 'Google Pay for Business: a payer, the state in words',

@@ -202,6 +202,23 @@ export const shortStatements: SampleStatement[] = [
     debits: 2,
   },
   {
+    name: 'columns of directions and of two sides under other names',
+    bytes: utf8(
+      lines(
+        'Date,Details,UTR,Paid In,Paid Out',
+        `05/12/2026,A,${MEERA},2500,`,
+        `05/12/2026,B,${NOBODY},,2500`,
+        'Date,Details,UTR,Amount,+/-',
+        `05/12/2026,A,${ANU},2500,+`,
+        'Date,Details,UTR,Amount,Deposit/Withdrawal',
+        `05/12/2026,B,${NOBODY},2500,Withdrawal`,
+        `="05/12/2026",C,="${KAVITA}",="3,000.00",Deposit`,
+      ),
+    ),
+    is: [`2 found ${MEERA}`, `5 found ${ANU}`, `8 found ${KAVITA}`],
+    debits: 2,
+  },
+  {
     name: 'a UTR with zero-width marks, in other digits, behind letters, as a power that has all of them',
     bytes: utf8(
       lines(
