@@ -12,7 +12,7 @@ const withScheme = (text: string): string => {
 /** Written with its scheme, or as a host with a path. No part of an e-mail address, and no sentence that ends without a space. */
 const written =
   /https?:\/\/[^\s<>"]+|(?<![@\w.-])(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}\/[^\s<>"]+/gi;
-const closing = /[)\]}.,;:!?'’”»|।]+$/u;
+const closing = /(?<![)\]}.,;:!?'’”»|।])[)\]}.,;:!?'’”»|।]+$/u;
 
 /** A way that leads into a room, by the end of the host's name. */
 const rooms: [host: RegExp, path: RegExp][] = [

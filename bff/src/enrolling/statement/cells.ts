@@ -1,4 +1,5 @@
 import type { Reason } from '../../refusals/refusals.ts';
+import { asciiDigits } from '../../shared/pasted-text.ts';
 
 /** What a cell holds, or why it cannot be read. */
 export type Read<Value> = { value: Value; fault?: undefined } | { fault: Reason };
@@ -11,7 +12,6 @@ export const written = (cell: string) => ({ written: cell.slice(0, LONGEST_SHOWN
 /** Marks without a width, and those that turn the direction: a number that is copied may have them inside. */
 const WITHOUT_WIDTH = /\p{Cf}+/gu;
 const SPACES = /[\p{Cc}\p{Z}]+/gu;
-const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 /** A text as spreadsheets keep it from being taken for a number: ="432711880412", or '432711880412. */
 const FORMULA = /^=\s*"(.*)"$/;
 const APOSTROPHE = /^['’](?=[\p{L}\p{N}=])/u;
@@ -24,15 +24,7 @@ export function cleaned(text: string): string {
   if (PLAIN.test(text)) return text;
   const line = text.replace(WITHOUT_WIDTH, '').replace(SPACES, ' ').trim();
   const plain = line.replace(FORMULA, '$1').replace(APOSTROPHE, '').trim();
-  return plain.replace(OTHER_DIGIT, latinDigit);
-}
-
-/** The digits of every script follow each other from its zero on. */
-function latinDigit(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0;
-  let zero = point;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((point - zero) % 10);
+  return asciiDigits(plain);
 }
 
 /** Words of banks that are nobody's name. */
