@@ -57,7 +57,7 @@ export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
     dialog.current.showModal();
     onClose();
   };
-  const escape = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
     // Where something inside has used the key, as a list of suggestions does, it is not meant for the dialog.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     cancel(event);
@@ -66,13 +66,12 @@ export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
     if (closesBeside && isBeside(event)) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
     <dialog
       {...rest}
       ref={dialog}
       onCancel={cancel}
       onClose={closedByBrowser}
-      onKeyDown={escape}
+      onKeyDown={pressKey}
       onClick={press}
     >
       {children}
