@@ -230,6 +230,11 @@ export const table: Table = {
   },
   'GET /api/staff/holidays': () => [] satisfies Bff.HolidayAhead[],
   'GET /api/staff/classes/:id/:id/attendance': ({ state, query }) => page(state.attendees, query),
+  'PUT /api/staff/classes/:id/:id/attendance/:id': ({ state, rest, body }) => {
+    const id = Number(rest.split('/').at(-1));
+    state.attendees = state.attendees.map((one) => (one.id === id ? { ...one, ...body } : one));
+    return undefined;
+  },
 
   'GET /api/staff/meetings': (asked) => {
     const { state, query } = asked;

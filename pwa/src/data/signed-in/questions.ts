@@ -1,4 +1,4 @@
-import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type Query, type QueryKey } from '@tanstack/react-query';
 import type { LiveRows, Page } from 'bff/contract';
 import type { Topic } from '../live/live-state.ts';
 import { ApiError } from '../network/client.ts';
@@ -134,22 +134,52 @@ export const askAgain = async (question: Asking): Promise<void> => {
   await queryClient.refetchQueries({ ...only(question), type: 'active' });
 };
 
-/** Asks again all that is on the screen and follows the topic. Never rejects. */
-export const askAgainOf = (topic: Topic): Promise<void> =>
-  queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ meta }) =>
-      (meta?.question as Asking | undefined)?.topics?.includes(topic) === true,
-  });
+/** Asks again all that is on the screen and follows the topic. An answer that is under way is dropped. Never rejects. */
+export const askAgainOf = async (topic: Topic): Promise<void> => {
+  const follows = ({ meta }: Query) =>
+    (meta?.question as Asking | undefined)?.topics?.includes(topic) === true;
+  await queryClient.cancelQueries({ predicate: follows });
+  await queryClient.refetchQueries({ type: 'active', predicate: follows });
+};
+
+type Change = (data: unknown) => unknown;
+
+/** What is shown of an answer before the server has confirmed it. */
+interface Unconfirmed {
+  /** The answer without it. Undefined while there is none. */
+  confirmed: unknown;
+  /** In the order in which they were made. */
+  changes: Change[];
+  /** Resolves when the last of them is stored, or refused. */
+  settled: Promise<unknown>;
+}
+
+/** By the hash of the key: a list that is closed and opened again meanwhile is another query. */
+const unconfirmedOf = new Map<string, Unconfirmed>();
+
+let isUnconfirmed = false;
+
+/** Shows the answer with what is not confirmed of it. It is no newer for that. */
+const showUnconfirmed = (queryKey: QueryKey, { confirmed, changes }: Unconfirmed) => {
+  if (confirmed === undefined) return;
+  isUnconfirmed = true;
+  try {
+    const shown = changes.reduce((data, change) => change(data), confirmed);
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+    queryClient.setQueryData(queryKey, shown, { ...(updatedAt && { updatedAt }) });
+  } finally {
+    isUnconfirmed = false;
+  }
+};
 
 /** Shows a value that the server has just answered otherwise. An answer that is under way is dropped, as it may be older. */
 export const put = <Value>(question: AnyQuestion<Value>, value: Value): void => {
+  const queryKey = keyFor(question.key);
   const wasAsked = queryClient.isFetching(only(question)) > 0;
   void queryClient.cancelQueries(only(question));
-  queryClient.setQueryData(keyFor(question.key), (before: unknown) =>
-    heldAs(question, value, before),
-  );
-  if (wasAsked) void askAgain(question);
+  queryClient.setQueryData(queryKey, (before: unknown) => heldAs(question, value, before));
+  // While a write is under way an answer may be older than that. The last one asks.
+  if (wasAsked && !unconfirmedOf.has(hashKey(queryKey))) void askAgain(question);
 };
 
 /** Changes the value as the server has just confirmed. Nothing where there is none. */
@@ -157,8 +187,50 @@ export const edit = <Value>(
   question: AnyQuestion<Value>,
   change: (value: Value) => Value,
 ): void => {
-  const value = answered(question);
+  const unconfirmed = unconfirmedOf.get(hashKey(keyFor(question.key)));
+  const value =
+    unconfirmed?.confirmed === undefined
+      ? answered(question)
+      : valueIn(question, unconfirmed.confirmed);
   if (value !== undefined) put(question, change(value));
+};
+
+/**
+ * Shows a change of the answer at once, and stores it with `save`, after those before it. Until then each answer that comes, also
+ * one that was asked for before, is shown with the change, which must do no harm where the answer has it already. When the last of
+ * these changes is stored, the server is asked for what it has made of them. Rejects as `save` does: then the change is taken back.
+ */
+export const changeAtOnce = async <Value, Saved>(
+  question: AnyQuestion<Value>,
+  change: (value: Value) => Value,
+  save: () => Promise<Saved>,
+): Promise<Saved> => {
+  const queryKey = keyFor(question.key);
+  const hash = hashKey(queryKey);
+  const changed: Change = (data) => heldAs(question, change(valueIn(question, data)), data);
+  const own = unconfirmedOf.get(hash) ?? {
+    confirmed: queryOf(question)?.state.data,
+    changes: [],
+    settled: Promise.resolve(),
+  };
+  unconfirmedOf.set(hash, own);
+  own.changes.push(changed);
+  showUnconfirmed(queryKey, own);
+  const saving = own.settled.then(save);
+  const mine = saving.catch(() => {});
+  own.settled = mine;
+  try {
+    const saved = await saving;
+    if (own.confirmed !== undefined) own.confirmed = changed(own.confirmed);
+    return saved;
+  } finally {
+    own.changes.splice(own.changes.indexOf(changed), 1);
+    showUnconfirmed(queryKey, own);
+    if (own.settled === mine) {
+      unconfirmedOf.delete(hash);
+      void askAgain(question);
+    }
+  }
 };
 
 /** What was last confirmed of each question. */
@@ -173,12 +245,16 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return;
   const { query, action } = event;
   if (action.type === 'error') confirmedOf.delete(query);
-  if (action.type !== 'success') return;
+  if (action.type !== 'success' || isUnconfirmed) return;
   const { data, dataUpdatedAt } = query.state;
   const question = query.meta?.question as AnyQuestion<unknown> | undefined;
   // What was put there is what the user has done, or has told its news already.
   if (question && !action.manual) tellNews(question, query, valueIn(question, data));
   if (!isRecalled(query.queryKey)) confirmedOf.set(query, { data, asOf: new Date(dataUpdatedAt) });
+  const unconfirmed = unconfirmedOf.get(query.queryHash);
+  if (!unconfirmed) return;
+  unconfirmed.confirmed = data;
+  showUnconfirmed(query.queryKey, unconfirmed);
 });
 
 /** Applies what the stream tells. False if the question must be asked again. */

@@ -3,7 +3,7 @@ import type { Attendee, Page, StaffClass } from 'bff/contract';
 import { useRef, useState } from 'react';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
-import { edit, type PagedQuestion } from '../../data/signed-in/questions.ts';
+import { changeAtOnce, type PagedQuestion } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
@@ -11,6 +11,7 @@ import { hasBegun, keyOf } from '../../timetable/class-times.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { PhoneCircles } from '../frame/PhoneNumber.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
@@ -24,15 +25,59 @@ const peopleOf = (found: StaffClass): PagedQuestion<Page<Attendee>> => ({
   askPage: (after) => staffClassApi.listAttendees(found, after),
 });
 
-/** Shows that the person was there, or was not. */
-const mark = (question: PagedQuestion<Page<Attendee>>, marked: number, attended: boolean) =>
-  edit(question, (page) => ({
+/** The list in which the person was there, or was not. */
+const marked =
+  ({ id }: Attendee, attended: boolean) =>
+  (page: Page<Attendee>): Page<Attendee> => ({
     ...page,
-    items: page.items.map((person) => (person.id === marked ? { ...person, attended } : person)),
-  }));
+    items: page.items.map((person) => (person.id === id ? { ...person, attended } : person)),
+  });
+
+type Saving = 'saving' | 'saved';
+
+/** Whether what was last noted of each person is stored. */
+const useSaving = () => {
+  const [known, setKnown] = useState<Readonly<Record<number, Saving>>>({});
+  const [lastSaved, setLastSaved] = useState<Attendee>();
+  const last = useRef(new Map<number, Promise<unknown>>());
+  const set = ({ id }: Attendee, saving: Saving | undefined) =>
+    setKnown(({ [id]: _, ...others }) => (saving ? { ...others, [id]: saving } : others));
+  return {
+    savingOf: ({ id }: Attendee) => known[id],
+    lastSaved,
+    note: async (person: Attendee, save: Promise<unknown>) => {
+      last.current.set(person.id, save);
+      const isLast = () => last.current.get(person.id) === save;
+      set(person, 'saving');
+      setLastSaved(undefined);
+      try {
+        await save;
+        if (isLast()) set(person, 'saved');
+        if (isLast()) setLastSaved(person);
+      } catch (failure) {
+        if (isLast()) set(person, undefined);
+        throw failure;
+      }
+    },
+  };
+};
+
+const SavingMark = ({ saving }: { saving: Saving }) => (
+  // Screen readers hear it from the line for all.
+  <span className={styles.saving} aria-hidden="true">
+    {saving === 'saving' && t`Saving`}
+    {saving === 'saved' && (
+      <>
+        <InnerIcon name="check" size={16} />
+        {t`Saved`}
+      </>
+    )}
+  </span>
+);
 
 interface PersonProps {
   person: Attendee;
+  saving: Saving | undefined;
   canBeNoted: boolean;
   onNote: (attended: boolean) => void;
 }
@@ -46,7 +91,7 @@ const howKnown = ({ enrolled, paidUntil, attended, notedByStaff }: Attendee) => 
 /** Who is called: of a child the parent. */
 const callableOf = ({ name, phone, guardian }: Attendee) => guardian ?? { name, phone };
 
-const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
+const Person = ({ person, saving, canBeNoted, onNote }: PersonProps) => {
   const { name, email, guardian, attended, hasHealthNote } = person;
   const { phone, name: callable } = callableOf(person);
   const how = howKnown(person);
@@ -71,6 +116,7 @@ const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
         ) : (
           words
         )}
+        {saving && <SavingMark saving={saving} />}
         {phone && <PhoneCircles phone={phone} name={callable} />}
       </div>
       {hasHealthNote && <HealthLine person={person} />}
@@ -85,21 +131,18 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
   const attendees = usePagedAnswer(question);
   const [problem, setProblem] = useState<string>();
   const canBeNoted = hasBegun(found, now) && found.state !== 'cancelled';
-  const sending = useRef(Promise.resolve());
-  const send = async ({ id, name }: Attendee, attended: boolean) => {
+  const saving = useSaving();
+  const note = async (person: Attendee, attended: boolean) => {
+    setProblem(undefined);
+    const save = changeAtOnce(question, marked(person, attended), () =>
+      staffClassApi.noteAttendance(found, person.id, attended),
+    );
     try {
-      await staffClassApi.noteAttendance(found, id, attended);
+      await saving.note(person, save);
       onNoted();
     } catch (failure) {
-      mark(question, id, !attended);
-      setProblem(`${name}: ${sentenceForWriting(failure)}`);
+      setProblem(`${person.name}: ${sentenceForWriting(failure)}`);
     }
-  };
-  // One after the other: two quick taps on one person must not arrive in the wrong order.
-  const note = (person: Attendee, attended: boolean) => {
-    setProblem(undefined);
-    mark(question, person.id, attended);
-    sending.current = sending.current.then(() => send(person, attended));
   };
   return (
     <Sheet
@@ -108,6 +151,9 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
       onClose={onClose}
     >
       {problem && <Alert kind="error">{problem}</Alert>}
+      <p className="visually-hidden" role="status">
+        {saving.lastSaved && t`Saved: ${{ name: saving.lastSaved.name }}`}
+      </p>
       {!canBeNoted && <p>{t`Who comes can be noted from the beginning of the class on.`}</p>}
       <StaffQuery query={attendees}>
         {({ items, next }) =>
@@ -120,8 +166,9 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
                   <Person
                     key={person.id}
                     person={person}
+                    saving={saving.savingOf(person)}
                     canBeNoted={canBeNoted}
-                    onNote={(attended) => note(person, attended)}
+                    onNote={(attended) => void note(person, attended)}
                   />
                 ))}
               </PagedList>

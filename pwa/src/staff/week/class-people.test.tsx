@@ -1,6 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakeServer, type FakeServer, networkFailure } from '../../testing/fake-server.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  networkFailure,
+  nothing,
+  refusal,
+} from '../../testing/fake-server.ts';
 import { asana, staffClassOn } from '../../testing/sample-courses.ts';
 import {
   openClass,
@@ -58,6 +65,85 @@ describe('attendance', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Meera Joshi/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('Meera Joshi: This needs');
     expect(box(/Meera Joshi/)).toHaveProperty('checked', false);
+  });
+
+  /** Answers that come when the test says so, in the order of the requests. */
+  const held = (server: FakeServer, name: string) => {
+    const waiting: ((answer: Response) => void)[] = [];
+    server.answer(name, () => new Promise<Response>((resolve) => waiting.push(resolve)));
+    return {
+      arrived: (count: number) => waitFor(() => expect(waiting).toHaveLength(count)),
+      /** Answers the n-th request, from 0 on. */
+      answer: (place: number, response: Response) => act(async () => waiting[place]?.(response)),
+    };
+  };
+  const listPath = 'GET /api/staff/classes/1/2026-11-30/attendance';
+  const listOf = (...came: number[]) =>
+    json(200, {
+      items: attendees.map((one) => ({ ...one, attended: came.includes(one.id) })),
+      next: null,
+    });
+  const lookAgain = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+
+  test('that was just ticked stays ticked while the list is being asked for', async () => {
+    const server = createFakeServer({ staffClasses: [yesterday], attendees });
+    const { user } = await openPeople(server);
+    await screen.findByRole('checkbox', { name: /Meera Joshi/ });
+    const [list, write] = [held(server, listPath), held(server, notePath)];
+    await lookAgain();
+    await list.arrived(1);
+    await user.click(box(/Meera Joshi/));
+    await write.arrived(1);
+    await list.answer(0, listOf(6, 7));
+    expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
+    // Asked before the write is stored, too, and answered after it.
+    await lookAgain();
+    await list.arrived(2);
+    await write.answer(0, nothing());
+    await list.answer(1, listOf(6, 7));
+    expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
+    await screen.findByText('Saved: Meera Joshi');
+    await list.arrived(3);
+    await list.answer(2, listOf(5, 6, 7));
+    expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
+  });
+
+  test('that is ticked while another tick is saved stays, and only the refused one goes back', async () => {
+    const server = createFakeServer({ staffClasses: [yesterday], attendees });
+    const { user } = await openPeople(server);
+    await screen.findByRole('checkbox', { name: /Meera Joshi/ });
+    const [meera, guest] = [held(server, notePath), held(server, `${notePath.slice(0, -1)}7`)];
+    const list = held(server, listPath);
+    await user.click(box(/Meera Joshi/));
+    await user.click(box(/A Guest/));
+    await meera.arrived(1);
+    await meera.answer(0, nothing());
+    await guest.arrived(1);
+    await lookAgain();
+    await list.arrived(1);
+    await list.answer(0, listOf(5, 6, 7));
+    expect(box(/A Guest/)).toHaveProperty('checked', false);
+    await guest.answer(0, refusal(503, 'The studio cannot be reached.'));
+    await screen.findByText(/A Guest: The studio/);
+    expect(box(/A Guest/)).toHaveProperty('checked', true);
+    expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
+    expect(screen.queryByText('Saved: A Guest')).toBeNull();
+  });
+
+  test('that is being saved is shown where the list is closed and opened again', async () => {
+    const server = createFakeServer({ staffClasses: [yesterday], attendees });
+    const { user } = await openPeople(server);
+    await screen.findByRole('checkbox', { name: /Meera Joshi/ });
+    const write = held(server, notePath);
+    await user.click(box(/Meera Joshi/));
+    await write.arrived(1);
+    await press(user, 'Close');
+    await press(user, '23');
+    expect(await screen.findByRole('checkbox', { name: /Meera Joshi/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await write.answer(0, nothing());
   });
 
   test('of a class to come is only a list, from which staff call and write', async () => {
