@@ -15,7 +15,7 @@ const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }
   const whom = useWhom();
   const cancelled = useRef(false);
   // The whole order leaves the screen, and the focused button with it.
-  useEffect(() => () => void (cancelled.current && focusHeading()), []);
+  useEffect(() => () => void (cancelled.current && focusHeading({ scrolls: true })), []);
 
   const cancel = async () => {
     // Set before the call: the order leaves the screen before `onSent` runs.

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { mendOf } from './mend.ts';
 import { submitUtr } from './orders.ts';
+import { sentHeading } from './sent-heading.ts';
 import styles from './UtrForm.module.css';
 import { UtrPlace } from './UtrPlace.tsx';
 
@@ -22,6 +23,14 @@ interface Props {
   /** Closes the form, where another place opened it. */
   onCancel?: () => void;
 }
+
+/** The form leaves the screen, and the focused field with it: what takes its place, further up, comes into sight. */
+const focusSent = () =>
+  requestAnimationFrame(() => {
+    const sent = document.getElementById(sentHeading);
+    if (sent) sent.focus();
+    else focusHeading();
+  });
 
 const read = (text: string, order: LearnerOrder) =>
   readUtr(text, {
@@ -57,8 +66,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
       forget();
       notify(() => t`We have your UTR and will check the payment.`);
       onSent?.();
-      // The form leaves the screen, and the focused field with it.
-      focusHeading();
+      focusSent();
     },
   );
 

@@ -8,6 +8,7 @@ import { grouped } from '../../member/payment/utr.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CorrectUtr } from './CorrectUtr.tsx';
+import { sentHeading } from './sent-heading.ts';
 import { sinceInWords } from './since-words.ts';
 import styles from './WaitStep.module.css';
 
@@ -39,10 +40,10 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
   const sent = new Date(order.changedAt);
   return (
     <Card>
-      <section className={styles.wait} aria-labelledby="wait-heading">
+      <section className={styles.wait} aria-labelledby={sentHeading}>
         <SentClock at={sent} />
         <div className={styles.words}>
-          <h2 className={styles.heading} id="wait-heading">
+          <h2 className={styles.heading} id={sentHeading} tabIndex={-1}>
             {t`We are checking your payment`}
           </h2>
           <p>

@@ -10,8 +10,8 @@ import { takeOver } from '../hydration/take-over.ts';
 const firstKey = 'default';
 
 /** Moves the focus to the page's heading: after a navigation, or when the focused element is removed. */
-export const focusHeading = () =>
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+export const focusHeading = ({ scrolls = false }: { scrolls?: boolean } = {}) =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: !scrolls });
 
 /** Knows from its first paint on that the screen is shown. */
 const Shown = ({ children }: { children: ReactNode }) => {
