@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
+import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Brand } from '../frame/Brand.tsx';
@@ -22,10 +23,18 @@ const TopBar = () => (
   </header>
 );
 
-/** The learner's area: the sidebar beside the screen, or in a drawer in narrow windows. `places` is the bar of a phone. */
-export const LearnerLayout = ({ places }: { places: ReactNode }) => (
-  <div className={styles.layout}>
+interface Props {
+  /** The bar of a phone. */
+  places: ReactNode;
+  /** What stands above it all where there is room. */
+  top?: ReactNode;
+}
+
+/** The learner's area: the sidebar beside the screen, or in a drawer in narrow windows. */
+export const LearnerLayout = ({ places, top }: Props) => (
+  <div className={classes(styles.layout, top !== undefined && styles.below)}>
     <SkipLink />
+    {top !== undefined && <div className={styles.top}>{top}</div>}
     <TopBar />
     <aside className={styles.aside}>
       <Sidebar />

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { useNow } from '../../timetable/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
-import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { DeleteMeeting } from './DeleteMeeting.tsx';
 import { LinkForm } from './LinkForm.tsx';
@@ -20,7 +19,7 @@ export const MeetingManager = () => {
   const form = useLinkForm();
   const { value: list, rows, asOf, failed, more } = useManagedMeetings();
   return (
-    <div className={classes('page', styles.screen)}>
+    <>
       <PageHeading lead={t`Links you save here reach learners’ open screens within seconds.`}>
         {t`Online Classes`}
       </PageHeading>
@@ -54,6 +53,6 @@ export const MeetingManager = () => {
           onDone={() => setDeleting(undefined)}
         />
       )}
-    </div>
+    </>
   );
 };
