@@ -9,6 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import { words } from '../src/content/studio-in/en.ts';
+import { languages } from '../src/language/languages.ts';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
@@ -99,6 +100,13 @@ const cuts: Cut[] = [
     axes: { wght: 400, opsz: 72 },
   },
   { file: 'tiro-sanskrit', from: `${tiro}-devanagari-400-normal.woff2`, text: sanskrit },
+  // On English pages, for devices without a font of Devanagari.
+  {
+    file: 'hindi-name',
+    from: `${tiro}-devanagari-400-normal.woff2`,
+    text: languages.hi.name,
+    features: devanagariFeatures,
+  },
   {
     file: 'tiro-hindi',
     from: `${tiro}-devanagari-400-normal.woff2`,

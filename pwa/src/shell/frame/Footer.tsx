@@ -66,30 +66,32 @@ const Explore = () => (
 );
 
 const Contact = ({ phone, email }: Pick<StudioFacts, 'phone' | 'email'>) => (
-  <address className={styles.contact}>
+  <div className={styles.contact}>
     <h2 className={styles.heading}>{t`Contact`}</h2>
-    {phone && (
-      <a className={styles.link} href={telAddress(phone)}>
-        {phone}
-      </a>
-    )}
-    {email && (
-      <a className={styles.link} href={`mailto:${email}`}>
-        {email}
-      </a>
-    )}
-    {!phone && !email && (
-      <Link className={styles.link} to={pages.contact.path}>
-        {t`Write to us`}
-      </Link>
-    )}
-    <p className={styles.place}>
-      {addressLines().map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places, and their words change with the language.
-        <span key={index}>{line}</span>
-      ))}
-    </p>
-  </address>
+    <address className={styles.address}>
+      {phone && (
+        <a className={styles.link} href={telAddress(phone)}>
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a className={styles.link} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {!phone && !email && (
+        <Link className={styles.link} to={pages.contact.path}>
+          {t`Write to us`}
+        </Link>
+      )}
+      <p className={styles.place}>
+        {addressLines().map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places, and their words change with the language.
+          <span key={index}>{line}</span>
+        ))}
+      </p>
+    </address>
+  </div>
 );
 
 /**

@@ -95,7 +95,7 @@ describe('writing to the learners of a course', () => {
   });
 
   test.each([
-    ['a lost answer', networkFailure, 'This needs the network.'],
+    ['a lost answer', networkFailure, 'The studio’s server does not answer.'],
     ['a refusal', () => refusal(429, 'Too many attempts. Try later.'), 'Too many attempts.'],
   ])('keeps everything after %s, and sends it once', async (_, failure, words) => {
     const { user, server } = await open();

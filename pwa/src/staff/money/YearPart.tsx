@@ -65,25 +65,28 @@ const Year = ({ months }: { months: MonthSums[] }) => {
           <span>{monthInWords(last)}</span>
         </p>
       </div>
-      <table className="visually-hidden">
-        <caption>{t`Twelve months`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t({ message: 'Month', context: 'the head of a column' })}</th>
-            <th scope="col">{t`Received`}</th>
-            <th scope="col">{t`Refunds`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, received, refunds }) => (
-            <tr key={month}>
-              <th scope="row">{monthInWords(month)}</th>
-              <td>{inRupees(received.paise)}</td>
-              <td>{inRupees(refunds.paise)}</td>
+      {/* A table of its own would stretch to its words, and the page with it. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{t`Twelve months`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t({ message: 'Month', context: 'the head of a column' })}</th>
+              <th scope="col">{t`Received`}</th>
+              <th scope="col">{t`Refunds`}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, received, refunds }) => (
+              <tr key={month}>
+                <th scope="row">{monthInWords(month)}</th>
+                <td>{inRupees(received.paise)}</td>
+                <td>{inRupees(refunds.paise)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 };
