@@ -48,9 +48,9 @@ const staffAlone = ['src/timetable/meeting-link.ts'];
 /** What the build and the server make pages of, and no browser renders (prerender/plain-words.ts). */
 const plain = [
   'src/visitor/joining/JoinPages.tsx',
+  'src/visitor/joining/AwayPage.tsx',
   'src/visitor/announcements',
   'src/visitor/contact/PlainAnswers.tsx',
-  'src/shell/frame/OfflineScreen.tsx',
 ];
 
 // biome-ignore lint/style/noDefaultExport: the command line of Lingui asks for it.

@@ -68,6 +68,7 @@ export default defineConfig({
         index: 'index.html',
         start: 'src/start.ts',
         countdown: 'src/visitor/joining/countdown.ts',
+        away: 'src/visitor/joining/away.ts',
       },
       output: { codeSplitting },
     },

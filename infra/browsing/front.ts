@@ -27,6 +27,7 @@ export type Front = Awaited<ReturnType<typeof startFront>>;
 export async function startFront(siteUrl: string) {
   let folder: string | undefined;
   const faults: { call: string; status: number | 'silence' }[] = [];
+  let always: number | 'silence' | 'redirect' | undefined;
   let inPortal: (path: string) => boolean = () => false;
   let holdsStreams = false;
   const replaced = new Map<string, string>();
@@ -36,6 +37,10 @@ export async function startFront(siteUrl: string) {
     const { pathname } = new URL(incoming.url ?? '/', siteUrl);
     const call = `${incoming.method} ${pathname}`;
     seen.push(call);
+    if (always === 'silence') return undefined;
+    if (always === 'redirect')
+      return void outgoing.writeHead(302, { Location: 'http://portal.invalid/' }).end();
+    if (always !== undefined) return failAsProxy(outgoing, always);
     const fault = faults.findIndex((one) => one.call === call);
     if (fault >= 0) {
       const status = faults.splice(fault, 1)[0]?.status ?? 500;
@@ -72,6 +77,14 @@ export async function startFront(siteUrl: string) {
       for (let count = 0; count < times; count += 1) faults.push({ call, status });
     },
     clearFaults: () => void faults.splice(0),
+    /**
+     * From now on every call is answered with this status and the page of a proxy, as while the site is away; or never; or led to another
+     * site, as some portals do. What is under way ends.
+     */
+    failAll: (how: typeof always) => {
+      always = how;
+      server.closeAllConnections();
+    },
     /** The next `times` calls are never answered. */
     hangNext: (call: string, times = 1) => {
       for (let count = 0; count < times; count += 1) faults.push({ call, status: 'silence' });
@@ -100,6 +113,11 @@ export async function startFront(siteUrl: string) {
 function fail(outgoing: ServerResponse, status: number) {
   outgoing.writeHead(status, { 'Content-Type': 'application/json' });
   outgoing.end('{"error":"The studio is being repaired."}');
+}
+
+function failAsProxy(outgoing: ServerResponse, status: number) {
+  outgoing.writeHead(status, { 'Content-Type': 'text/html' });
+  outgoing.end(`<html><head><title>${status} Bad Gateway</title></head></html>`);
 }
 
 function pass(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {

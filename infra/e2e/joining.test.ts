@@ -274,6 +274,6 @@ test('the worker takes the page from the network alone, and keeps nothing of it'
   expect(kept).toEqual([]);
   await page.context().setOffline(true);
   await page.goto(JOIN);
-  await heading(page, 'You are offline');
+  await heading(page, 'Your phone has no internet');
   await close();
 });

@@ -23,6 +23,8 @@ const fileOfPlace: Record<string, string | undefined> = {
   // Visitors load it when they use the page (data/live/when-wanted.ts).
   'data/live/later': 'live',
   'visitor/contact/outbox': 'outbox',
+  // Of the page that stands in for one that did not come, which has nothing else of the app.
+  'data/kept-links': 'kept-links',
   'data/offline/later': 'outbox',
   'drawings/later': 'drawings',
   'drawings/evening': 'evening',

@@ -28,11 +28,12 @@ const entryNamed = (bundle: Bundle, name: string) => {
   return entry.fileName;
 };
 
-/** The app's own module, the script that starts it in a prerendered page, and that of the pages that wait for a class. */
+/** The app's own module, the script that starts it in a prerendered page, and those of the pages that wait: for a class, and for the server. */
 const scriptsOf = (bundle: Bundle) => ({
   app: `/${entryNamed(bundle, 'index')}`,
   start: `/${entryNamed(bundle, 'start')}`,
   countdown: `/${entryNamed(bundle, 'countdown')}`,
+  away: `/${entryNamed(bundle, 'away')}`,
 });
 
 /** There is one (`cssCodeSplit` in vite.config.ts). */

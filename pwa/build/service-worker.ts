@@ -63,6 +63,8 @@ const precache = (written: Set<string>) =>
         globIgnores: [
           '{404,*-404,DataNotice,*-DataNotice}.html',
           'assets/{password-strength,passkeys,solve-challenge,countdown,staff,words-staff,notice,words-notice}-*.js',
+          // For devices without a font of Devanagari.
+          'assets/hindi-name-*.woff2',
         ],
         manifestTransforms: [ofThisBuild(written)],
       };

@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { studioWords } from '../src/content/studio-words.ts';
-import { OfflineScreen } from '../src/shell/frame/OfflineScreen.tsx';
 import {
   Agree,
   Unsubscribe,
   UnsubscribeNote,
 } from '../src/visitor/announcements/UnsubscribePages.tsx';
 import { MessageRefused, MessageSent } from '../src/visitor/contact/PlainAnswers.tsx';
+import { AwayPage } from '../src/visitor/joining/AwayPage.tsx';
+import awayStyle from '../src/visitor/joining/away-page.css?inline';
 import * as join from '../src/visitor/joining/JoinPages.tsx';
 import joinStyle from '../src/visitor/joining/join-pages.css?inline';
 
@@ -20,19 +21,24 @@ export interface PlainPage {
   description?: string;
   /** What it needs beside the app's style. */
   style?: string;
-  /** Whether countdown.ts runs in it. */
-  countsDown?: boolean;
+  /** Which script runs in it, beside none of the app. */
+  script?: 'countdown' | 'away';
 }
 
 /** Plain: the app could not take over the address that it stands for. */
-export const renderOfflinePage = (): string => renderToStaticMarkup(<OfflineScreen />);
+export const renderAwayPage = (): PlainPage => ({
+  title: t`Please wait`,
+  markup: renderToStaticMarkup(<AwayPage />),
+  style: joinStyle + awayStyle,
+  script: 'away',
+});
 
 const joinPage = (markup: ReactNode, title = '%%course%%'): PlainPage => ({
   title,
   markup: renderToStaticMarkup(markup),
   description: t`A live online class of ${{ name: studioWords().name }}. This address opens it at its hour.`,
   style: joinStyle,
-  countsDown: true,
+  script: 'countdown',
 });
 
 /** The answers to the address of a class (bff/src/timetable/joining/page.ts), by file name. */

@@ -9,7 +9,7 @@ import { languageNow } from '../src/language/words.ts';
 import { alternatesOf, headOf, noIndex, previewOf, titleOf } from './head.ts';
 import { renderPages } from './live-pages.ts';
 import { withOwnStyle } from './page-style.ts';
-import { type PlainPage, renderAnswers, renderOfflinePage } from './plain-pages.tsx';
+import { type PlainPage, renderAnswers, renderAwayPage } from './plain-pages.tsx';
 import { fileIn, notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
 import { renderPage, speaking } from './render-page.tsx';
@@ -19,7 +19,7 @@ import { fillTemplate, type HeadElement } from './template.ts';
 interface ClientBuild {
   /** index.html as the build leaves it: an empty root, and the app's module. */
   template: string;
-  scripts: { app: string; start: string; countdown: string };
+  scripts: { app: string; start: string; countdown: string; away: string };
   /** The style sheet of the whole app. */
   style: { path: string; text: string };
   /** A font's file, by its name in src/styles/fonts. */
@@ -105,9 +105,9 @@ const pageTemplate = async (
   return withOwnStyle(template ?? '', client.style.text, shown);
 };
 
-const countdownScript = ({ scripts }: ClientBuild): HeadElement => ({
+const scriptOf = (src: string): HeadElement => ({
   tag: 'script',
-  attributes: { type: 'module', src: scripts.countdown },
+  attributes: { type: 'module', src },
 });
 
 /** What index.html says of the site, in the language of the page. */
@@ -116,7 +116,7 @@ const aboutSite = () =>
 
 /** A page in which the app does not run, and which no search engine keeps. */
 const plainPage = (client: ClientBuild, page: PlainPage) => {
-  const { title, markup, description, style = '', countsDown } = page;
+  const { title, markup, description, style = '', script } = page;
   const html = fillTemplate(client.template, {
     language: languageNow(),
     manifest: manifestPath(languageNow()),
@@ -125,7 +125,7 @@ const plainPage = (client: ClientBuild, page: PlainPage) => {
     head: [
       noIndex,
       ...(description ? previewOf({ title, description }) : []),
-      ...(countsDown ? [countdownScript(client)] : []),
+      ...(script ? [scriptOf(client.scripts[script])] : []),
     ],
     markup,
   });
@@ -188,10 +188,7 @@ const factsJson = () => {
 
 /** The files that the worker shows without a network, and the server in answer to one request. */
 const plainPages = (client: ClientBuild) => ({
-  [offlineFileIn(languageNow())]: plainPage(client, {
-    title: t`Offline`,
-    markup: renderOfflinePage(),
-  }),
+  [offlineFileIn(languageNow())]: plainPage(client, renderAwayPage()),
   ...Object.fromEntries(answerPages(client)),
 });
 

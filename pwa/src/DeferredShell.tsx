@@ -8,7 +8,7 @@ import { Dock } from './shell/around/Dock.tsx';
 import { OfflineBanner } from './shell/around/OfflineBanner.tsx';
 import { startInstall } from './shell/install/install-store.ts';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
-import './shell/frame/offline-screen.css';
+import './shell/frame/crash-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
 import { keepTrying } from './data/offline/keep-trying.ts';
 import { renewFacts } from './data/offline/renew-facts.ts';

@@ -54,7 +54,7 @@ test.each(['53000', '53200', '53300', '53400'])(
     await refuseWrites(code, 'out of memory');
     const answer = await write();
     expect(answer.status).toBe(503);
-    expect(answer.body.error).toMatch(/^The studio cannot be reached at the moment\./);
+    expect(answer.body.error).toMatch(/^The studio’s server does not answer at the moment\./);
   },
 );
 

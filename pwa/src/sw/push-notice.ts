@@ -49,6 +49,9 @@ const read = (text: string): Message | undefined => {
   }
 };
 
+/** Whether the message only says that a class is about to start. */
+export const isReminder = (text: string): boolean => read(text)?.startsAt !== undefined;
+
 /** The path if it is one of this site: a tap must not lead elsewhere. Otherwise the dashboard's. */
 export const ownPath = (path: unknown, origin: string): string => {
   const url = typeof path === 'string' && path.startsWith('/') ? parseUrl(path, origin) : undefined;

@@ -1,5 +1,6 @@
+import { dropLinks } from '../data/kept-links/kept-links.ts';
 import { openPath, pushChanged } from '../data/offline/sw-names.ts';
-import { noticeOf, ownPath } from './push-notice.ts';
+import { isReminder, noticeOf, ownPath } from './push-notice.ts';
 import { spoken } from './spoken.ts';
 
 /** The event of a changed push subscription, which TypeScript's library describes without its subscriptions. */
@@ -70,9 +71,15 @@ const subscribeAgain = async ({ oldSubscription, newSubscription }: Subscription
   for (const page of await windows()) page.postMessage({ type: pushChanged });
 };
 
+/** It may tell of another link, or another hour. Where the app is open, that keeps the links that hold now. */
+const forgetLinks = (text: string) => (isReminder(text) ? Promise.resolve() : dropLinks('all'));
+
 /** Shows push messages, and opens what they are about. */
 export const followPush = () => {
-  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
+  self.addEventListener('push', (event) => {
+    const text = event.data?.text() ?? '';
+    event.waitUntil(Promise.all([show(text), forgetLinks(text)]));
+  });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(open(ownPath(event.notification.data?.path, self.location.origin)));

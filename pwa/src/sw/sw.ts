@@ -8,10 +8,12 @@ import {
   precache,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { pages } from '../content/paths.ts';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { loginPathTo, pages } from '../content/paths.ts';
+import { dropLinks } from '../data/kept-links/kept-links.ts';
 import {
   keepListsFresh,
+  keepSignedIn,
   keepSpoken,
   outboxTag,
   publicCache,
@@ -24,9 +26,11 @@ import {
 import { bareOf, compared, languageOfPath, pathIn } from '../language/addresses.ts';
 import { allLanguages, defaultLanguage, type Language } from '../language/languages.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
+import { askServer, hearOfServer, inTime, isJoinAddress, ours, reasonFor } from './ask-server.ts';
+import { awayPage } from './away-page.ts';
 import { keepLists, renewOldLists } from './keep-lists.ts';
 import { keepNewestPlugin } from './keep-newest-plugin.ts';
-import { createLanguageFiles, languageOfFile } from './language-files.ts';
+import { createLanguageFiles, createSignedInFiles, languageOfFile } from './language-files.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { isOurs, precachePlugin } from './precache-plugin.ts';
 import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';
@@ -52,9 +56,13 @@ const fileOf = createPageFiles(manifest);
 clientsClaim();
 cleanupOutdatedCaches();
 
-// What everybody needs. The pages of each language are kept beside it.
+const signedInFiles = createSignedInFiles(manifest);
+
+// What everybody needs. The pages of each language, and what only signed-in people need, are kept beside it.
 addPlugins([precachePlugin]);
-precache(manifest.filter(({ url }) => languageOfFile(url) === undefined));
+precache(
+  manifest.filter(({ url }) => languageOfFile(url) === undefined && !signedInFiles.has(url)),
+);
 
 const filesIn = Object.fromEntries(
   allLanguages.map((language) => [language, createLanguageFiles(language, manifest)]),
@@ -62,9 +70,26 @@ const filesIn = Object.fromEntries(
 
 const keepSpokenFiles = async () => filesIn[await spoken()].keep();
 
-self.addEventListener('install', (event) => event.waitUntil(keepSpokenFiles()));
+/** A version without them could not open the day of who is signed in without a network. */
+const keepSignedInFiles = async () => {
+  if (await caches.has(signedInMark)) await signedInFiles.keep();
+};
+
+const hasSignedInFiles = async (request: Request): Promise<boolean> => {
+  if (await caches.has(signedInMark)) return true;
+  return inTime(request, signedInFiles.keep()).then(
+    () => true,
+    () => false,
+  );
+};
+
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([keepSpokenFiles(), keepSignedInFiles()])),
+);
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all(Object.values(filesIn).map(({ dropOld }) => dropOld()))),
+  event.waitUntil(
+    Promise.all([...Object.values(filesIn), signedInFiles].map(({ dropOld }) => dropOld())),
+  ),
 );
 
 /** All languages, first that of this device. */
@@ -86,11 +111,11 @@ const keptAddress = async (pathname: string): Promise<string | undefined> => {
  * The prerendered page of a path. Without a network a page that was never visited in its language is the same page in another:
  * also for who has changed the language while the network was away.
  */
-const openPage = async (pathname: string): Promise<Response | undefined> => {
+const openPage = async (request: Request, pathname: string): Promise<Response | undefined> => {
   const file = fileOf(pathname);
   if (file === undefined) return undefined;
   try {
-    return await filesIn[languageOfFile(file) ?? defaultLanguage].answer(file);
+    return await inTime(request, filesIn[languageOfFile(file) ?? defaultLanguage].answer(file));
   } catch (failure) {
     const address = await keptAddress(pathname);
     if (address === undefined) throw failure;
@@ -104,9 +129,9 @@ const isStart = ({ pathname, searchParams }: URL) =>
   bareOf(pathname) === pages.home.path && searchParams.get(startParam) === startedByIcon;
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isStart(url),
-  async ({ url }) => {
+  async ({ request, url }) => {
     if (await caches.has(signedInMark)) return Response.redirect(pages.dashboard.path);
-    return (await openPage(url.pathname)) ?? Response.error();
+    return (await openPage(request, url.pathname)) ?? Response.error();
   },
 );
 
@@ -116,7 +141,7 @@ registerRoute(
     sameOrigin &&
     request.mode === 'navigate' &&
     languageOfFile(fileOf(url.pathname) ?? '') !== undefined,
-  async ({ url }) => (await openPage(url.pathname)) ?? Response.error(),
+  async ({ request, url }) => (await openPage(request, url.pathname)) ?? Response.error(),
 );
 
 /** The file of the build that a request asks for. */
@@ -129,6 +154,11 @@ registerRoute(
     const file = fileAt(url);
     return (await filesIn[languageOfFile(file) ?? defaultLanguage].answer(file)) ?? fetch(url);
   },
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && signedInFiles.has(fileAt(url)),
+  async ({ request, url }) => (await signedInFiles.answer(fileAt(url))) ?? fetch(request),
 );
 
 addRoute({ cleanURLs: false });
@@ -165,41 +195,70 @@ registerRoute(
 // As it was last read, where there is no network.
 const isDataNotice = ({ pathname }: URL) =>
   compared(bareOf(pathname)) === compared(pages.dataNotice.path);
+const noticeStrategy = new NetworkFirst({
+  cacheName: 'data-notice',
+  // Before the page is led away from (ask-server.ts).
+  networkTimeoutSeconds: 3,
+  plugins: [
+    {
+      fetchDidSucceed: ({ response }) => ours(response),
+      cacheWillUpdate: async ({ response }) =>
+        (await isOurs(new URL('/DataNotice.html', location.href), response)) ? response : null,
+    },
+  ],
+});
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isDataNotice(url),
-  new NetworkFirst({
-    cacheName: 'data-notice',
-    plugins: [
-      {
-        cacheWillUpdate: async ({ response }) =>
-          (await isOurs(new URL('/DataNotice.html', location.href), response)) ? response : null,
-      },
-    ],
-  }),
+  (options) => inTime(options.request, noticeStrategy.handle(options)),
 );
 
 // A page that is not prerendered gets an empty shell.
 const appPaths = Object.values(pages)
   .map(({ path }) => path)
   .filter((path) => fileOf(path) === undefined && path !== pages.dataNotice.path);
+const shell = createHandlerBoundToURL('app-shell.html');
+
+// A visitor's device has no code of the screens behind the sign-in. Where it does not come, the worker leads to the login, as that code would
+// (RequireSession.tsx).
+const openPaths = [
+  pages.forgotPassword,
+  pages.resetPassword,
+  pages.confirmAddress,
+  pages.invitation,
+].map(({ path }) => path);
+const forSession = allowlist(appPaths.filter((path) => !openPaths.some((open) => open === path)));
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('app-shell.html'), {
-    allowlist: allowlist(appPaths),
-  }),
+  new NavigationRoute(
+    async (options) => {
+      if (await hasSignedInFiles(options.request)) return shell(options);
+      const { pathname, search } = options.url;
+      return Response.redirect(pathIn(await spoken(), loginPathTo(pathname + search)));
+    },
+    { allowlist: forSession },
+  ),
+);
+registerRoute(new NavigationRoute(shell, { allowlist: allowlist(openPaths) }));
+
+registerRoute(
+  ({ request }) => request.mode === 'navigate',
+  ({ request }) => askServer(request),
 );
 
-registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
-const offlinePage = (language: Language) =>
+const pageOf = (language: Language) =>
   filesIn[language].kept(
     language === defaultLanguage ? 'offline.html' : `${language}-offline.html`,
   );
 
+// Whatever answers a navigation has failed: a page of ours says why, and tries again.
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
-  const ofPath = languageOfPath(new URL(request.url).pathname);
+  const url = new URL(request.url);
+  const ofPath = languageOfPath(url.pathname);
   for (const language of [ofPath ?? (await spoken()), ...(await languagesHere())]) {
-    const page = await offlinePage(language);
-    if (page) return page;
+    const page = await pageOf(language);
+    const isSignedIn = await caches.has(signedInMark);
+    if (page)
+      return awayPage(page, { why: reasonFor(request), isJoin: isJoinAddress(url), isSignedIn });
   }
   return Response.error();
 });
@@ -209,10 +268,14 @@ self.addEventListener('message', (event) => {
   if (type === skipWaiting) void self.skipWaiting();
   // Where some of them do not come, they come with the next version, or as they are visited.
   if (type === keepSpoken) event.waitUntil(keepSpokenFiles().catch(() => {}));
+  hearOfServer(type);
+  if (type === keepSignedIn) event.waitUntil(keepSignedInFiles().catch(() => {}));
   if (type === keepListsFresh) event.waitUntil(renewOldLists({ strategy: listStrategy, event }));
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(dropOldLists()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([dropOldLists(), dropLinks('over')])),
+);
 
 followPush();
 

@@ -536,7 +536,7 @@ test.each([
   await sql`drop function fail`;
   expect([answer.status, answer.text]).toEqual([
     status,
-    '<p>The studio cannot be reached at the moment.</p>',
+    '<p>The studio’s server does not answer.</p>',
   ]);
   expect(answer.headers.get('Refresh')).toBe('5');
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);

@@ -103,6 +103,6 @@ export const joining = {
       '%%course%%: %%title%%. %%when%% %%notice%% %%advice%% <a href="%%renew%%">Renew</a> %%forWhom%%',
     over: '%%course%%: %%title%%. %%next%% %%forWhom%%',
     unknown: 'This class is not here.',
-    away: 'The studio cannot be reached at the moment.',
+    away: 'The studio’s server does not answer.',
   },
 };

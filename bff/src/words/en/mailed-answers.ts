@@ -21,7 +21,7 @@ export const mailedAnswers = {
       'It may have been cut off in the mail. Sign in, and you can end the announcements under Account.',
   },
   away: {
-    title: 'The studio cannot be reached',
+    title: 'The studio’s server does not answer',
     words: 'Nothing has changed yet. Please try again in a minute.',
   },
   tooOften: {

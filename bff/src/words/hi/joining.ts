@@ -91,6 +91,6 @@ export const joining: Words = {
       '%%course%%: %%title%%। %%when%% %%notice%% %%advice%% <a href="%%renew%%">रिन्यू करें</a> %%forWhom%%',
     over: '%%course%%: %%title%%। %%next%% %%forWhom%%',
     unknown: 'यह क्लास यहाँ नहीं है।',
-    away: 'इस समय स्टूडियो से संपर्क नहीं हो पा रहा है।',
+    away: 'स्टूडियो के सर्वर से जवाब नहीं आ रहा है।',
   },
 };

@@ -66,13 +66,13 @@ export class NetworkError extends Error {
 export const sentenceFor = (failure: unknown): string =>
   failure instanceof ApiError
     ? failure.message
-    : t`The server could not be reached. Please check your connection and try again.`;
+    : t`The studio’s server does not answer. Please check your connection and try again.`;
 
 /** The same for a failed write, which is not queued: the user must send it again. */
 export const sentenceForWriting = (failure: unknown): string =>
   failure instanceof ApiError
     ? failure.message
-    : t`This needs the network. Please check your connection and try again.`;
+    : t`The studio’s server does not answer. Please check your connection and try again.`;
 
 /** Writes a failure to the console, where the specification asks for that (section 8). A late answer is none. */
 export const logFailure = (words: string, failure: unknown) => {

@@ -9,6 +9,4 @@ const inCaches = async (change: (caches: CacheStorage) => Promise<unknown>) => {
   }
 };
 
-export const markSignedIn = () => inCaches((caches) => caches.open(signedInMark));
-
 export const unmarkSignedIn = () => inCaches((caches) => caches.delete(signedInMark));

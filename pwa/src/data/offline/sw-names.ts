@@ -47,6 +47,9 @@ export const spokenMark = (language: string) => `speaks-${language}`;
 /** A page's message to the worker: the language that is spoken here is another one now. */
 export const keepSpoken = 'KEEP_SPOKEN';
 
+/** A page's message to the worker: somebody is signed in here, whose screens are to open without a network from now on. */
+export const keepSignedIn = 'KEEP_SIGNED_IN';
+
 /** In the address at which the installed app starts. */
 export const startParam = 'source';
 export const startedByIcon = 'pwa';

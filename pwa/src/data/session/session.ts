@@ -12,6 +12,8 @@ const untoldKey = 'left';
 const copiesKey = 'copies';
 /** How the names of the databases of personal-copies.ts begin. */
 export const personalDatabases = 'personal';
+/** One of these: the links of the classes of now, with a key of its own (data/kept-links/kept-links.ts). */
+const keptLinks = `${personalDatabases}-links`;
 /** What was typed in this tab, in sessionStorage (data/forms/use-draft.ts). */
 export const draftsKey = 'drafts';
 
@@ -124,7 +126,8 @@ export const deleteOldCopies = async () => {
       .map(({ name = '' }) => name)
       .filter((name) => name.startsWith(personalDatabases));
     const secret = storage.read(copiesKey);
-    const old = names.filter((name) => !secret?.startsWith(`${name} `));
+    const isCurrent = (name: string) => name === keptLinks || secret?.startsWith(`${name} `);
+    const old = names.filter((name) => !secret || !isCurrent(name));
     for (const name of old) indexedDB.deleteDatabase(name);
     if (secret === '' && old.length === 0) storage.remove(copiesKey);
   } catch {
@@ -132,8 +135,18 @@ export const deleteOldCopies = async () => {
   }
 };
 
+const deleteKeptLinks = () => {
+  try {
+    indexedDB.deleteDatabase(keptLinks);
+  } catch {
+    // There is no IndexedDB.
+  }
+};
+
 const forgetCopies = () => {
   storage.write(copiesKey, '');
+  // By its name, as not every browser lists them.
+  deleteKeptLinks();
   void deleteOldCopies();
 };
 

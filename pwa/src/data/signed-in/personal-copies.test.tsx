@@ -70,18 +70,22 @@ const lookAround = async () => {
 test.each([
   [
     '/UserDashboard',
-    /^Offline. Showing your classes as of \d{1,2}(:\d\d)? [ap]m$/,
+    /^The studio’s server does not answer. Showing your classes as of \d{1,2}(:\d\d)? [ap]m$/,
     'Your next class',
   ],
   [
     '/EnrolledClass',
-    /^Offline. Showing your classes as of \d{1,2}(:\d\d)? [ap]m$/,
+    /^The studio’s server does not answer. Showing your classes as of \d{1,2}(:\d\d)? [ap]m$/,
     'Mon to Fri, 7 to 8 am IST',
   ],
-  ['/SelectedClasses', /^Offline. Showing your list as of \d{1,2}(:\d\d)? [ap]m$/, '₹8,500'],
+  [
+    '/SelectedClasses',
+    /^The studio’s server does not answer. Showing your list as of \d{1,2}(:\d\d)? [ap]m$/,
+    '₹8,500',
+  ],
   [
     '/Payment',
-    /^Offline. Showing your payments as of \d{1,2}(:\d\d)? [ap]m$/,
+    /^The studio’s server does not answer. Showing your payments as of \d{1,2}(:\d\d)? [ap]m$/,
     'Your order GY-7K2M9Q',
   ],
 ])('%s shows offline what was last known, and from when', async (path, note, content) => {
@@ -127,7 +131,7 @@ test('a sign-in that the server has ended deletes it', async () => {
 test('another person on the same phone sees nothing of it, even if it is still there', async () => {
   await lookAround();
   reopenOffline('/SelectedClasses', staff);
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
@@ -262,14 +266,16 @@ describe('a receipt that was opened once', () => {
   test('is there offline, and says from when', async () => {
     await openOne(12);
     reopenOffline('/Receipt?number=12', asha);
-    await screen.findByText(/^Offline. Showing your receipt as of \d{1,2}(:\d\d)? [ap]m$/);
+    await screen.findByText(
+      /^The studio’s server does not answer. Showing your receipt as of \d{1,2}(:\d\d)? [ap]m$/,
+    );
     expect(screen.getByRole('article', { name: 'Receipt 12' }).textContent).toContain('₹2,500');
   });
 
   test('is gone with the session, and is nobody else’s', async () => {
     await openOne(12);
     reopenOffline('/Receipt?number=12', staff);
-    await screen.findByText(/could not be reached/);
+    await screen.findByText(/server does not answer/);
     expect(screen.queryByRole('article')).toBeNull();
     endSession('logout');
     await waitFor(async () => expect(await databases()).toEqual([]));

@@ -164,9 +164,9 @@ const showUnconfirmed = (queryKey: QueryKey, { confirmed, changes }: Unconfirmed
   if (confirmed === undefined) return;
   isUnconfirmed = true;
   try {
-    const shown = changes.reduce((data, change) => change(data), confirmed);
+    const shown = changes.reduce<unknown>((data, change) => change(data), confirmed);
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-    queryClient.setQueryData(queryKey, shown, { ...(updatedAt && { updatedAt }) });
+    queryClient.setQueryData(queryKey, () => shown, { ...(updatedAt && { updatedAt }) });
   } finally {
     isUnconfirmed = false;
   }

@@ -43,27 +43,42 @@ export interface Answer<Value> {
 }
 
 const urgentMs = 5_000;
+/** By lot: the streams of a server that stops end in one moment. */
+const soonMs = 2_000 + Math.random() * 4_000;
+
+interface Moment {
+  isLive: boolean;
+  hasFailed: boolean;
+  /** Nothing was answered since the stream was lost: perhaps the server has gone, too. */
+  isInDoubt: boolean;
+}
 
 /** How often the question is asked now. After a failure nothing tells when it would succeed. */
 const paceOf = (
   { topics, everyMs, everyMsLive, isUrgent }: Asking,
-  { isLive, hasFailed }: { isLive: boolean; hasFailed: boolean },
+  { isLive, hasFailed, isInDoubt }: Moment,
 ): number | false => {
   if (hasFailed && isUrgent) return urgentMs;
+  if (isInDoubt && isUrgent) return soonMs;
   return (isLive && topics && !hasFailed ? everyMsLive : everyMs) ?? false;
 };
 
 /** What queries with and without pages have in common. */
 const useSettings = () => {
   const isLive = useLive((live) => live.isLive);
+  const heardAt = useLive((live) => live.heardAt)?.getTime() ?? 0;
   // The question of another account is another one.
   useSession((session) => session.user?.id);
   return <Value>(question: AnyQuestion<Value>) => ({
     queryKey: keyFor(question.key),
     gcTime: heldForMs(question),
     meta: { question },
-    refetchInterval: ({ state }: { state: { error: unknown } }) =>
-      paceOf(question, { isLive, hasFailed: state.error !== null }),
+    refetchInterval: ({ state }: { state: { error: unknown; dataUpdatedAt: number } }) =>
+      paceOf(question, {
+        isLive,
+        hasFailed: state.error !== null,
+        isInDoubt: !isLive && state.dataUpdatedAt < heardAt,
+      }),
   });
 };
 
@@ -130,22 +145,38 @@ const useAnswerOf = <Value>(
 
 /**
  * Asks the server while the component is mounted, and keeps the answer up to date. With `orBefore` the answer to the question
- * before is shown until there is one: a list need not vanish for each letter of a search.
+ * before is shown until there is one: a list need not vanish for each letter of a search. With `unlessKnown` an answer that is there
+ * already is not asked for again at first.
  */
 export const useAnswer = <Value>(
   question: Question<Value>,
-  { orBefore = false }: { orBefore?: boolean } = {},
+  { orBefore = false, unlessKnown = false }: { orBefore?: boolean; unlessKnown?: boolean } = {},
 ): Answer<Value> => {
   const settings = useSettings()(question);
   const query = useQuery<Value, unknown>(
     {
       ...settings,
       queryFn: () => asked(question, question.ask),
+      ...(unlessKnown && { refetchOnMount: false }),
       ...(orBefore && { placeholderData: keepPreviousData }),
     },
     queryClient,
   );
   useFollowing(question);
+  return useAnswerOf(question, query.data, query);
+};
+
+/** What is known of the answer, without asking for it, and without following it: another part of the screen may, or may have. */
+export const useKnown = <Value>(question: Question<Value>): Answer<Value> => {
+  const settings = useSettings()(question);
+  const query = useQuery<Value, unknown>(
+    {
+      ...settings,
+      queryFn: () => asked(question, question.ask),
+      enabled: false,
+    },
+    queryClient,
+  );
   return useAnswerOf(question, query.data, query);
 };
 
@@ -179,16 +210,22 @@ export interface PagedAnswer<List> extends Answer<List> {
 /** A few tries, as a change may drop the answer that is under way. */
 const mostTries = 5;
 
+interface PagedOptions {
+  atFirst?: number | undefined;
+  orBefore?: boolean;
+  unlessKnown?: boolean;
+}
+
 /** `useAnswer` for a list that comes in pages. With `atFirst` it goes on with as many pages as it was left with. */
 export const usePagedAnswer = <List extends Rows>(
   question: PagedQuestion<List>,
-  { atFirst, orBefore = false }: { atFirst?: number | undefined; orBefore?: boolean } = {},
+  { atFirst, orBefore = false, unlessKnown = false }: PagedOptions = {},
 ): PagedAnswer<List> & { pages: number } => {
   const settings = useSettings()(question);
   const name = hashKey(settings.queryKey);
   const [begun, setBegun] = useState<string>();
   if (begun !== name) {
-    if (atFirst === undefined) beginAnew(question);
+    if (atFirst === undefined && !unlessKnown) beginAnew(question);
     setBegun(name);
   }
   const query = useInfiniteQuery(
@@ -199,6 +236,7 @@ export const usePagedAnswer = <List extends Rows>(
       gcTime: rememberedMs,
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }: List) => next ?? undefined,
+      ...(unlessKnown && { refetchOnMount: false }),
       ...(orBefore && { placeholderData: keepPreviousData }),
     },
     queryClient,

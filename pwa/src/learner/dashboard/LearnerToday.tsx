@@ -3,6 +3,7 @@ import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/
 import { Suspense } from 'react';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
+import { useServerAway } from '../../data/signed-in/server-away.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
@@ -109,13 +110,14 @@ export const LearnerToday = () => {
   const familyClasses = <FamilyClasses next={family.next} now={now} />;
   const large = shown?.kind === 'class' ? shown.found : undefined;
   const isFirst = isFamilyFirst(family.next, large, now);
+  const isAway = useServerAway((server) => server.isAway);
   const sun = sunOf(shown, now);
   const hasFailed = !shown && failure !== undefined;
   return (
     <>
       <TodayHero
         heading={<h1 tabIndex={-1}>{firstName ? t`Welcome, ${firstName}` : t`Welcome`}</h1>}
-        note={staleNoteOf(own, 'your classes')}
+        note={staleNoteOf(own, 'your classes', { isAway })}
         choice={
           <>
             <WhomChooser within="scene" />

@@ -215,7 +215,7 @@ test('without a network the last dates are shown with their time', async () => {
   });
   cleanup();
   visit('/EnrolledClass', { server: { ...studio(), fetch: networkFailure }, as: asha });
-  await screen.findByText('Offline. Showing your classes as of 8 am');
+  await screen.findByText('The studio’s server does not answer. Showing your classes as of 8 am');
   await screen.findByText('Tue, 1 Dec');
   await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
 });
@@ -235,7 +235,7 @@ test('classes that could not be loaded are loaded again in a few seconds', async
   const server = studio();
   server.answerOnce('GET /api/enrolments', networkFailure);
   visit('/EnrolledClass', { server, as: asha });
-  await screen.findByText(/could not be reached/);
+  await screen.findByText(/server does not answer/);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect((await cards()).length).toBe(2);
 });

@@ -122,7 +122,9 @@ test('without a network the last list is shown with its time', async () => {
     server: { ...studio(), fetch: networkFailure },
     as: asha,
   });
-  await screen.findByText(/^Offline. Showing the links as of \d{1,2}(:\d\d)? [ap]m$/);
+  await screen.findByText(
+    /^The studio’s server does not answer. Showing the links as of \d{1,2}(:\d\d)? [ap]m$/,
+  );
   expect(links()).toEqual([mine, open]);
   expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
 });

@@ -103,7 +103,9 @@ test('without a network says that it needs one', async () => {
   const { user, server } = open();
   server.answer('POST /api/orders/renewals', networkFailure);
   await user.click(await toPayment());
-  expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The studio’s server does not answer.',
+  );
 });
 
 test.each([

@@ -112,7 +112,10 @@ describe('the UTR', () => {
     await user.dblClick(send());
     await screen.findByRole('heading', { name: 'We are checking your payment' });
     expect(stepNow()).toBe('3Wait');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    // Further up than the button that was pressed.
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('We are checking your payment'),
+    );
     expect(server.sent(post)[0]?.body).toEqual({ utr: '4321 9876 5001' });
     expect(server.count(post)).toBe(1);
     expect(screen.queryByLabelText('UTR')).toBeNull();
@@ -198,7 +201,7 @@ describe('the UTR', () => {
     [
       'there is no network',
       networkFailure,
-      'This needs the network. Please check your connection and try again.',
+      'The studio’s server does not answer. Please check your connection and try again.',
     ],
   ])('stays in the field when %s', async (_, answer, words) => {
     const { user, server } = await open();
@@ -426,7 +429,7 @@ describe('a long history', () => {
     await screen.findByRole('button', { name: 'Show more' });
     server.answerOnce('GET /api/orders', networkFailure);
     await user.click(more());
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
     expect(entries()).toHaveLength(50);
     await user.click(more());
     await waitFor(() => expect(entries()).toHaveLength(100));

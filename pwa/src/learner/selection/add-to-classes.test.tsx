@@ -88,7 +88,9 @@ test('says why a course was not added, and offers another try', async () => {
   server.answerOnce('POST /api/selection', networkFailure);
   const add = await details().findByRole('button', { name: 'Add to my classes' });
   await user.click(add);
-  expect((await details().findByRole('alert')).textContent).toContain('This needs the network.');
+  expect((await details().findByRole('alert')).textContent).toContain(
+    'The studio’s server does not answer.',
+  );
   await user.click(add);
   await details().findByRole('link', { name: 'In Selected Classes' });
 });

@@ -17,7 +17,8 @@ import { asana, order, sampleCourses, selected } from '../../testing/sample-cour
 inTheYearOfSamples();
 
 const both = sampleCourses.map(selected);
-const needsNetwork = 'This needs the network. Please check your connection and try again.';
+const needsNetwork =
+  'The studio’s server does not answer. Please check your connection and try again.';
 
 const open = async (server = createFakeServer({ selection: both })) => {
   const visited = visit('/SelectedClasses', { server, as: asha });

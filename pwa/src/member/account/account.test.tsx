@@ -13,7 +13,8 @@ import {
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
-const needsNetwork = 'This needs the network. Please check your connection and try again.';
+const needsNetwork =
+  'The studio’s server does not answer. Please check your connection and try again.';
 
 const wrongPassword = () => refusal(403, 'The password is wrong.');
 

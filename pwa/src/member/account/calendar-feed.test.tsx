@@ -58,7 +58,7 @@ describe('the calendar', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(
-      'This needs the network. Please check your connection and try again.',
+      'The studio’s server does not answer. Please check your connection and try again.',
     );
     expect(screen.getByText(first)).toBeTruthy();
   });

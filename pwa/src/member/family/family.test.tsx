@@ -106,7 +106,7 @@ describe('the children of an account', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Eight at most.');
     server.answerOnce('POST /api/account/children', networkFailure);
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    await screen.findByText(/^This needs the network/);
+    await screen.findByText(/^The studio’s server does not answer/);
     expect(screen.getByLabelText('Name of the child')).toHaveProperty('value', 'Anu');
   });
 

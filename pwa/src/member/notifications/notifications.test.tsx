@@ -16,7 +16,8 @@ inTheYearOfSamples();
 
 afterEach(noPush);
 
-const needsNetwork = 'This needs the network. Please check your connection and try again.';
+const needsNetwork =
+  'The studio’s server does not answer. Please check your connection and try again.';
 
 const open = async (as: FakeAccount = asha, server = createFakeServer()) => {
   const visited = visit('/Account#notifications', { as, server });

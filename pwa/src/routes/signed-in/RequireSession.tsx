@@ -2,8 +2,8 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginPathTo, pages } from '../../content/paths.ts';
 import { useLive } from '../../data/live/live-state.ts';
-import { markSignedIn } from '../../data/offline/signed-in-mark.ts';
 import { useSession } from '../../data/session/session.ts';
+import { markSignedIn } from '../../data/signed-in/mark-signed-in.ts';
 import { inThisLanguage } from '../../language/words.ts';
 import { refreshAccount } from '../../shell/signed-in/refresh-account.ts';
 

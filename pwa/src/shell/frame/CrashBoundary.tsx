@@ -7,17 +7,17 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /**
  * Both ways out reload the page, as the broken state is still in memory. The screen is in the code of every page, so it
- * has the plain style of the offline page.
+ * has a plain style.
  */
 const CrashScreen = () => (
-  <main className="page offline-screen">
+  <main className="page crash-screen">
     <title>{messages.crash()}</title>
-    <div className="offline-main">
-      <h1 className="offline-title" tabIndex={-1}>
+    <div className="crash-main">
+      <h1 className="crash-title" tabIndex={-1}>
         {messages.crash()}
       </h1>
-      <p className="offline-words">{t`Something in this page broke. Nothing you have saved is lost.`}</p>
-      <div className="offline-kept">
+      <p className="crash-words">{t`Something in this page broke. Nothing you have saved is lost.`}</p>
+      <div className="crash-kept">
         <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
         <a className={buttonClass({ variant: 'outline' })} href={inThisLanguage(pages.home.path)}>
           {t`Home`}

@@ -6,9 +6,9 @@ import { useUpdate } from '../../data/offline/service-worker-client.ts';
 import { speak } from '../../language/words.ts';
 import { latinWords } from '../../testing/latin-words.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { AwayPage } from '../../visitor/joining/AwayPage.tsx';
 import { InstallSheet } from '../install/later/InstallSheet.tsx';
 import { UpdateNotice } from './later/UpdateNotice.tsx';
-import { OfflineScreen } from './OfflineScreen.tsx';
 
 beforeEach(() => speak('hi'));
 
@@ -42,7 +42,7 @@ test('the footer has the studio’s address in Hindi', async () => {
 });
 
 test.each([
-  ['the offline page', () => <OfflineScreen />, 'ऑनलाइन क्लास'],
+  ['the page while the server is away', () => <AwayPage />, 'ऑनलाइन क्लास'],
   ['the guide for iOS', () => <InstallSheet onClose={() => {}} />, 'होम स्क्रीन में जोड़ें'],
 ])('%s is in Hindi', (_, Part, words) => {
   render(

@@ -67,9 +67,9 @@ test('why a form was not sent is told anew in the chosen language; a sentence of
   await user.type(await screen.findByLabelText('E-mail'), 'asha@example.com');
   server.answerOnce(call, networkFailure);
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
-  await screen.findByText(/^This needs the network/);
+  await screen.findByText(/^The studio’s server does not answer/);
   await user.click(await bar().findByRole('button', { name: 'हिन्दी' }));
-  await screen.findByText(/^इसके लिए इंटरनेट चाहिए/);
+  await screen.findByText(/^स्टूडियो के सर्वर से जवाब नहीं आ रहा है/);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   const sentence = 'बहुत बार कोशिश हुई।';
   server.answerOnce(call, () => refusal(429, sentence));

@@ -26,7 +26,7 @@ const TopBar = () => (
 interface Props {
   /** The bar of a phone. */
   places: ReactNode;
-  /** What stands above it all where there is room. */
+  /** What stands above it all, in the place of the bar with the menu. */
   top?: ReactNode;
 }
 
@@ -34,8 +34,7 @@ interface Props {
 export const LearnerLayout = ({ places, top }: Props) => (
   <div className={classes(styles.layout, top !== undefined && styles.below)}>
     <SkipLink />
-    {top !== undefined && <div className={styles.top}>{top}</div>}
-    <TopBar />
+    {top === undefined ? <TopBar /> : <div className={styles.top}>{top}</div>}
     <aside className={styles.aside}>
       <Sidebar />
     </aside>

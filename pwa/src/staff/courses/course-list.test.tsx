@@ -128,7 +128,9 @@ describe('the next batch', () => {
     await openActions(user);
     await press(user, 'Copy as next batch');
     await press(user, 'Copy');
-    expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The studio’s server does not answer.',
+    );
     if (isClosed) {
       await press(user, 'Close');
       await openActions(user);

@@ -119,7 +119,7 @@ test('a try whose answer was lost makes one course; a changed one has a new key'
   await typeSatsang(user);
   server.answerOnce(post, networkFailure);
   await make(user);
-  await screen.findByText(/^This needs the network/);
+  await screen.findByText(/^The studio’s server does not answer/);
   server.answerOnce(post, networkFailure);
   await make(user);
   await waitFor(() => expect(server.count(post)).toBe(2));
@@ -137,7 +137,7 @@ test('the draft survives a reload, with the key of its try', async () => {
   await typeSatsang(user);
   server.answerOnce(post, networkFailure);
   await make(user);
-  await screen.findByText(/^This needs the network/);
+  await screen.findByText(/^The studio’s server does not answer/);
   cleanup();
   const again = await openNew(server);
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Sunday Satsang');

@@ -212,7 +212,7 @@ describe('the editor', () => {
     await screen.findByText('Asana Regular Classes saved.');
     server.answerOnce(undo, networkFailure);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText(/^This needs the network/);
+    await screen.findByText(/^The studio’s server does not answer/);
     // It had arrived.
     server.answerOnce(undo, () => {
       server.state.courses = [undone, other];
@@ -277,7 +277,7 @@ describe('the editor', () => {
       () => refusal(409, 'More learners than that are enrolled already.'),
       'More learners',
     ],
-    ['there is no network', networkFailure, 'This needs the network.'],
+    ['there is no network', networkFailure, 'The studio’s server does not answer.'],
   ])('keeps the typed texts when %s', async (_, answer, words) => {
     const { user, server } = await open();
     server.answerOnce(put, answer);

@@ -26,7 +26,8 @@ import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 inTheYearOfSamples();
 
 const mine = 'https://meet.example/mine';
-const unreachable = 'The server could not be reached. Please check your connection and try again.';
+const unreachable =
+  'The studio’s server does not answer. Please check your connection and try again.';
 
 const withSeven = () => createFakeServer({ meetings: [meeting(13, seven)] });
 const open = () => openManager(withSeven());

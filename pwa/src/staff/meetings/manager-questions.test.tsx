@@ -222,7 +222,7 @@ describe('a link that another class uses', () => {
     await user.type(field(), 'https://meet.example/new');
     server.answerOnce('GET /api/staff/meetings', networkFailure);
     await user.click(press('Save Link'));
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
     expect([field().value, server.count('POST /api/meetings')]).toEqual([
       'https://meet.example/new',
       0,

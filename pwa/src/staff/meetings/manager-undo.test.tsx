@@ -243,7 +243,7 @@ describe('the history of a link', () => {
     server.answerOnce('GET /api/staff/meetings/13/changes', networkFailure);
     await user.click(press('Edit class 13'));
     await user.click(press('History'));
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
     await user.click(press('Try again'));
     await screen.findByText('Link changed');
   });

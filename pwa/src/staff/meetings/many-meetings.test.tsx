@@ -66,7 +66,7 @@ describe('the list', () => {
     const { user, server } = await open(serverWithMany());
     server.answerOnce('GET /api/staff/meetings', networkFailure);
     await user.click(more());
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
     expect(ids()).toEqual(upTo(50));
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));

@@ -101,7 +101,9 @@ describe('mails that could not be sent', () => {
     server.answerOnce('POST /api/staff/undelivered/1/retry', networkFailure);
     const again = screen.getByRole('button', { name: 'Try again: The receipt, GY-000001' });
     await user.click(again);
-    expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The studio’s server does not answer.',
+    );
     server.state.undelivered = [mail(2, { to: null })];
     await user.click(again);
     await waitFor(() => expect(screen.queryByText('GY-000001')).toBeNull());
@@ -148,7 +150,9 @@ test('says why a message could not be marked', async () => {
   const { user, server } = await open();
   server.answerOnce('PUT /api/staff/messages/2', networkFailure);
   await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The studio’s server does not answer.',
+  );
 });
 
 test('says that there are no messages', async () => {

@@ -147,7 +147,7 @@ describe('a month', () => {
       user.click(screen.getByRole('button', { name: 'Save all documents (CSV)' }));
     server.answerOnce(file, networkFailure);
     await press();
-    expect((await screen.findByRole('alert')).textContent).toContain('needs the network');
+    expect((await screen.findByRole('alert')).textContent).toContain('does not answer');
     // Of somebody else's network.
     server.answerOnce(file, () => new Response('Please sign in.', { status: 200 }));
     await press();

@@ -153,7 +153,7 @@ describe('confirming', () => {
 
   test.each([
     ['the course is full', () => refusal(409, 'The course is full.'), 'The course is full.'],
-    ['there is no network', networkFailure, 'This needs the network.'],
+    ['there is no network', networkFailure, 'The studio’s server does not answer.'],
   ])('says why not when %s', async (_, answer, words) => {
     const { user, server } = await open();
     server.answerOnce('POST /api/staff/orders/7/confirm', answer);
@@ -396,7 +396,9 @@ describe('the money of an order', () => {
     await user.click(dialog().getByRole('button', { name: 'Close' }));
     await user.click(dialog().getByRole('radio', { name: 'Let off' }));
     breakOff();
-    expect((await dialog().findByRole('alert')).textContent).toContain('This needs the network.');
+    expect((await dialog().findByRole('alert')).textContent).toContain(
+      'The studio’s server does not answer.',
+    );
     expect(field('Amount in rupees')).toHaveProperty('value', '1000');
     await user.click(dialog().getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -169,7 +169,7 @@ describe('a statement that was pasted', () => {
   test.each([
     ['is none', () => refusal(400, 'This is a PDF.'), 'This is a PDF.'],
     ['is of a learner', () => refusal(403, 'Only staff.'), 'Only staff.'],
-    ['has no network', networkFailure, 'This needs the network.'],
+    ['has no network', networkFailure, 'The studio’s server does not answer.'],
   ])('says why where it %s, and what was pasted stays', async (_, refused, words) => {
     const server = createFakeServer();
     server.answer(match, refused);
@@ -256,7 +256,9 @@ describe('confirming', () => {
     );
     await user.click(ofFound.getByRole('button', { name: 'Confirm these 70' }));
     await part('20 found');
-    expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The studio’s server does not answer.',
+    );
     server.answer(confirming, () => confirmed(50, 70));
     await user.click(screen.getByRole('button', { name: 'Confirm these 20' }));
     await screen.findByText('20 payments confirmed.');

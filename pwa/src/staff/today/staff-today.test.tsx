@@ -304,7 +304,7 @@ test('a day that cannot be loaded says so, and tries again', async () => {
   const server = serverWith(staffClassOn(asana, TODAY));
   server.answerOnce('GET /api/staff/today', networkFailure);
   const { user } = open(server);
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await section('Today’s classes');
 });

@@ -164,7 +164,7 @@ describe('moving a class', () => {
   });
 
   test.each([
-    ['there is no network', networkFailure, 'This needs the network.'],
+    ['there is no network', networkFailure, 'The studio’s server does not answer.'],
     ['the server refuses', () => refusal(409, 'This class is over.'), 'This class is over.'],
   ])('keeps what was typed when %s', async (_, answer, words) => {
     const { user, server } = await openMove();

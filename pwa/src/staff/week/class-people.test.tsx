@@ -63,7 +63,9 @@ describe('attendance', () => {
     server.answerOnce(notePath, networkFailure);
     const { user } = await openPeople(server);
     await user.click(await screen.findByRole('checkbox', { name: /Meera Joshi/ }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Meera Joshi: This needs');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Meera Joshi: The studio’s server',
+    );
     expect(box(/Meera Joshi/)).toHaveProperty('checked', false);
   });
 

@@ -34,7 +34,8 @@ const words = () => t`Add to my classes`;
 /** The query parameter that names the course to add after the sign-in. */
 const addParam = 'add';
 
-const needsNetwork = () => t`This needs the network. Please check your connection and try again.`;
+const needsNetwork = () =>
+  t`The studio’s server does not answer. Please check your connection and try again.`;
 
 export const useSignedIn = () => useSession((session) => session.status === 'in');
 

@@ -2,52 +2,16 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { WaitingScene } from '../../drawings/later/WaitingScene.tsx';
 import { inThisLanguage } from '../../language/words.ts';
-import { Brand } from '../../shell/frame/Brand.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { JoinPage, type JoinPageProps } from './JoinPage.tsx';
 
 /**
  * The server's answers to the address of a class that does not lead to it now. They are no pages of the app: their links
  * are plain, and their only script is countdown.ts. The server fills in what is written as `%%name%%`
  * (bff/src/timetable/joining/page.ts).
  */
-interface Props {
-  /** The course, above the title. */
-  course?: string;
-  title: ReactNode;
-  /** What stands on the bank, within a thumb's reach. */
-  action?: ReactNode;
-  children?: ReactNode;
-}
-
-const Page = ({ course, title, action, children }: Props) => (
-  <div className="join-page">
-    <header className="join-head">
-      <a className="join-home" href={inThisLanguage(pages.home.path)}>
-        <Brand />
-      </a>
-    </header>
-    {/* The script asks again when the class changes. */}
-    <main className="join-main" data-follows={course && ''}>
-      <div className="join-words">
-        {course && <p className="join-course">{course}</p>}
-        <h1 className="join-title">{title}</h1>
-        {/* Of a family: where a child joins. */}
-        {course && <p className="join-notice">%%forWhom%%</p>}
-        {children}
-      </div>
-      <div className="join-rest">
-        <div className="join-scene" aria-hidden="true">
-          <WaitingScene className="join-drawing" />
-        </div>
-        {action}
-      </div>
-    </main>
-  </div>
-);
-
 const course = '%%course%%';
 
 const BankLink = ({ href, children }: { href: string; children: ReactNode }) => (
@@ -89,7 +53,7 @@ const moments = { 'data-now': '%%now%%', 'data-opens-at': '%%opensAt%%' };
 
 /** Hours before the class. Without a script the browser opens it as well, and nothing counts down. */
 export const JoinEarly = () => (
-  <Page
+  <JoinPage
     course={course}
     title={withHour(t`Your class begins at %%hour%%`)}
     action={<AddToCalendar />}
@@ -106,12 +70,12 @@ export const JoinEarly = () => (
     <p>{t`This page opens the class by itself.`}</p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%teacher%%</p>
-  </Page>
+  </JoinPage>
 );
 
 /** The class is open, and a page elsewhere may have led here: who is noted as present presses the button. */
 export const JoinAsking = () => (
-  <Page
+  <JoinPage
     course={course}
     title={t`Your class is open`}
     action={
@@ -128,12 +92,12 @@ export const JoinAsking = () => (
     <p>
       {t`You came by a link on another site, so one tap is left. Then you are noted as present.`}
     </p>
-  </Page>
+  </JoinPage>
 );
 
 /** The class is open to several of a family, who share the phone. */
 export const JoinWho = () => (
-  <Page course={course} title={t`Who joins?`}>
+  <JoinPage course={course} title={t`Who joins?`}>
     <p className="join-when">
       %%when%%
       <OwnHours />
@@ -154,12 +118,12 @@ export const JoinWho = () => (
         </a>
       </li>
     </ul>
-  </Page>
+  </JoinPage>
 );
 
 /** Days before the class. */
 export const JoinLater = () => (
-  <Page
+  <JoinPage
     course={course}
     title={withHour(t`Your class begins %%day%% at %%hour%% IST`)}
     action={<AddToCalendar />}
@@ -173,28 +137,28 @@ export const JoinLater = () => (
     <p>{t`This address opens the class from %%opensOn%%.`}</p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%teacher%%</p>
-  </Page>
+  </JoinPage>
 );
 
 export const JoinCancelled = () => (
-  <Page course={course} title="%%title%%" action={<ToCourse />}>
+  <JoinPage course={course} title="%%title%%" action={<ToCourse />}>
     <p className="join-notice">%%why%%</p>
     <p className="join-when">
       %%next%%
       <OwnHours />
     </p>
-  </Page>
+  </JoinPage>
 );
 
 export const JoinNotSet = () => (
-  <Page course={course} title={t`The link is not here yet`}>
+  <JoinPage course={course} title={t`The link is not here yet`}>
     <p>{t`This page opens the class by itself when your teacher sets it.`}</p>
     <p className="join-notice">%%teacher%%</p>
-  </Page>
+  </JoinPage>
 );
 
-const Enrolled = ({ action, children }: Pick<Props, 'action' | 'children'>) => (
-  <Page course={course} title={t`This class is for enrolled learners`} action={action}>
+const Enrolled = ({ action, children }: Pick<JoinPageProps, 'action' | 'children'>) => (
+  <JoinPage course={course} title={t`This class is for enrolled learners`} action={action}>
     <p className="join-when">
       %%when%%
       <OwnHours />
@@ -202,7 +166,7 @@ const Enrolled = ({ action, children }: Pick<Props, 'action' | 'children'>) => (
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%free%%</p>
     {children}
-  </Page>
+  </JoinPage>
 );
 
 export const JoinForEnrolled = () => (
@@ -230,7 +194,7 @@ export const JoinUnpaid = () => (
 
 /** For who has paid by the month, for days before the class. */
 export const JoinEnded = () => (
-  <Page
+  <JoinPage
     course={course}
     title="%%title%%"
     action={<BankLink href="%%renew%%">{pageTitles.renew()}</BankLink>}
@@ -242,29 +206,29 @@ export const JoinEnded = () => (
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%free%%</p>
     <p className="join-advice">%%advice%%</p>
-  </Page>
+  </JoinPage>
 );
 
 export const JoinOver = () => (
-  <Page course={course} title="%%title%%" action={<ToCourse />}>
+  <JoinPage course={course} title="%%title%%" action={<ToCourse />}>
     <p className="join-when">
       %%next%%
       <OwnHours />
     </p>
-  </Page>
+  </JoinPage>
 );
 
 export const JoinUnknown = () => (
-  <Page
+  <JoinPage
     title={t`This class is not here`}
     action={<BankLink href={inThisLanguage(pages.courses.path)}>{pageTitles.courses()}</BankLink>}
   >
     <p>{t`The address may have a letter too many, or the course has ended.`}</p>
-  </Page>
+  </JoinPage>
 );
 
 export const JoinAway = () => (
-  <Page title={t`The studio cannot be reached`}>
+  <JoinPage title={t`The studio’s server does not answer`}>
     <p>{t`This page tries again by itself every few seconds.`}</p>
-  </Page>
+  </JoinPage>
 );

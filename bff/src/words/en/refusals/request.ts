@@ -17,7 +17,8 @@ export const requestRefusals = {
     'Please reload the page: this change does not say what it is based on.',
 
   'server.busy': 'The studio has very many visitors right now. Please try again in a moment.',
-  'server.database-away': 'The studio cannot be reached at the moment. Please try again shortly.',
+  'server.database-away':
+    'The studio’s server does not answer at the moment. Please try again shortly.',
   'server.cannot-save':
     'The studio cannot save anything at the moment. Please try again in a few minutes.',
   'server.database-not-started': 'The database has not started for minutes. The log says why.',

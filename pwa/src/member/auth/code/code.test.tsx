@@ -63,7 +63,7 @@ test('without a network says so, and keeps the address', async () => {
   const { user } = await askOn('/login', server);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(
-    'This needs the network. Please check your connection and try again.',
+    'The studio’s server does not answer. Please check your connection and try again.',
   );
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', asha.email);
   await user.click(press('Email me a code'));

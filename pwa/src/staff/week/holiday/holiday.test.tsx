@@ -144,7 +144,9 @@ describe('a holiday', () => {
     const { user, server } = await onThursday();
     server.answerOnce(make, networkFailure);
     await press(user, 'Cancel 2 classes and tell');
-    expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The studio’s server does not answer.',
+    );
     // It had arrived: these classes are cancelled now.
     server.answer(seen, (request) => json(200, { ...previewOf(request), version: 'later' }));
     await press(user, 'Cancel 2 classes and tell');
@@ -173,7 +175,7 @@ describe('a holiday', () => {
     const back = 'POST /api/staff/holidays/7/back';
     server.answerOnce(back, networkFailure);
     await press(user, 'Undo');
-    await screen.findByText(/^This needs the network/);
+    await screen.findByText(/^The studio’s server does not answer/);
     server.answer(back, () =>
       json(200, holiday({ isBack: true, classes: 1, changed: 1, told: null })),
     );
@@ -240,7 +242,7 @@ describe('days off whose toast is gone', () => {
     expect(courses.getAllByRole('listitem')).toHaveLength(2);
     server.answerOnce(back, networkFailure);
     await press(user, 'Put 2 classes back and tell');
-    await sheet.findByText(/^This needs the network/);
+    await sheet.findByText(/^The studio’s server does not answer/);
     await press(user, 'Put 2 classes back and tell');
     await screen.findByText('2 classes back as before. The messages are on their way.');
     expect(server.sent(back).map(({ body }) => body)).toEqual(

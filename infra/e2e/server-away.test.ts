@@ -1,0 +1,241 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
+import { type Front, startFront } from '../browsing/front.ts';
+import { JOIN, joiningPeople, TUESDAY } from '../browsing/joining-people.ts';
+import { signInBrowser } from '../browsing/keep-session.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
+
+let set = { to: 0, at: 0 };
+const now = () => new Date(set.to + Date.now() - set.at);
+/** The studio's clock runs on from this time. */
+const at = (time: string) => {
+  set = { to: Date.parse(`${TUESDAY}T${time}+05:30`), at: Date.now() };
+};
+
+let site: RunningSite;
+let front: Front;
+let browser: Browser;
+let people: Awaited<ReturnType<typeof joiningPeople>>;
+/** On the site itself, as tests reach no other network, and not behind the proxy. */
+let link: string;
+beforeAll(async () => {
+  at('06:00:00');
+  [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
+  front = await startFront(site.url);
+  people = await joiningPeople(site);
+  link = `${site.url}/healthz?class=asana`;
+});
+beforeEach(async () => {
+  at('06:50:00');
+  await people.setLink(link);
+});
+afterEach(() => {
+  front.failAll(undefined);
+  front.leavePortal();
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await front.stop();
+  await site.stop();
+});
+
+/** What the device has kept of links, of which nothing can be read without the key. */
+const keptLinks = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'personal-links')) return 0;
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('personal-links');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const kept = await new Promise<unknown[]>((resolve) => {
+      const all = opened.transaction('links').objectStore('links').getAll();
+      all.onsuccess = () => resolve(all.result);
+    });
+    opened.close();
+    if (JSON.stringify(kept).includes('http')) throw new Error('A link is kept in clear.');
+    return kept.length;
+  });
+
+/** A learner looks at Today, ten minutes before the class. */
+async function learnerOnToday() {
+  const visit = await openPage(browser, {
+    baseURL: front.url,
+    viewport: PHONE,
+    timezoneId: 'Asia/Kolkata',
+  });
+  const { page } = visit;
+  await page.clock.install({ time: now() });
+  await signInBrowser(page, people.learner);
+  await page.goto('/UserDashboard');
+  await untilControlled(page);
+  await page.getByRole('heading', { level: 2, name: 'Asana Regular Classes' }).waitFor();
+  await expect.poll(() => keptLinks(page)).toBe(1);
+  return visit;
+}
+
+/** Presses Join, which opens a window of its own. */
+async function pressJoin(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /^Join / }).click();
+  return opened;
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+const away = 'The studio’s server does not answer';
+
+test.each([
+  ['is dead behind its proxy', 502, 'Your internet works.'],
+  ['never answers', 'silence', 'We asked, and nothing came for seconds.'],
+] as const)(
+  'while the server %s, Join offers the kept link, and goes on by itself',
+  async (_, fault, words) => {
+    const { page, close } = await learnerOnToday();
+    front.failAll(fault);
+    const joining = await pressJoin(page);
+    await heading(joining, away);
+    await joining.getByText(words).waitFor();
+    await joining.getByText(/^This is the link from 6:5\d\. .* could not check it\.$/).waitFor();
+    const kept = joining.getByRole('link', { name: 'Join with this link' });
+    expect(await kept.getAttribute('href')).toBe(link);
+    expect(await joining.getByRole('link', { name: 'Today' }).getAttribute('href')).toBe(
+      '/UserDashboard',
+    );
+    await joining.getByText(/^We ask again in 0:\d\d\.$/).waitFor();
+    expect(joining.url()).toContain(JOIN);
+    front.failAll(undefined);
+    await joining.waitForURL(link);
+    await close();
+  },
+);
+
+test('while the server is gone, Join says so, and Today within ten seconds', async () => {
+  const { page, close } = await learnerOnToday();
+  const since = Date.now();
+  await front.goAway();
+  const note = page.getByText(/^The studio’s server does not answer\. Showing your classes as of/);
+  await note.waitFor();
+  expect(Date.now() - since).toBeLessThan(12_000);
+  const joining = await pressJoin(page);
+  await heading(joining, away);
+  await joining.getByText('our question did not reach the server').waitFor();
+  await expectAccessibleEverywhere(joining, 'the page while the server is away');
+  await joining.getByRole('link', { name: 'Join with this link' }).click();
+  await joining.waitForURL(link);
+  await front.comeBack();
+  await close();
+});
+
+test('Today says within ten seconds that the server hangs', async () => {
+  const { page, close } = await learnerOnToday();
+  const since = Date.now();
+  front.failAll('silence');
+  await page.getByText(/^The studio’s server does not answer\. Showing your classes/).waitFor();
+  expect(Date.now() - since).toBeLessThan(14_000);
+  front.failAll(undefined);
+  await page.getByText(/^The studio’s server does not answer/).waitFor({ state: 'hidden' });
+  await close();
+});
+
+test.each(['a page of its own', 'redirect'] as const)(
+  'a Wi-Fi portal that answers with %s is told from the studio',
+  async (how) => {
+    const { page, close } = await learnerOnToday();
+    if (how === 'redirect') front.failAll('redirect');
+    else front.enterPortal();
+    const joining = await pressJoin(page);
+    await heading(joining, 'This Wi-Fi asks you to log in first');
+    expect(await joining.getByRole('link', { name: 'Join with this link' }).count()).toBe(0);
+    front.failAll(undefined);
+    front.leavePortal();
+    await joining.waitForURL(link);
+    await close();
+  },
+);
+
+test('a phone without internet is told so', async () => {
+  const { page, close } = await learnerOnToday();
+  await page.context().setOffline(true);
+  const joining = await pressJoin(page);
+  await heading(joining, 'Your phone has no internet');
+  await page.context().setOffline(false);
+  await joining.waitForURL(link);
+  await close();
+});
+
+test('whoever comes from elsewhere is asked before they are noted as present', async () => {
+  const { page, close } = await learnerOnToday();
+  front.failAll(502);
+  await page.goto(JOIN);
+  await heading(page, away);
+  front.failAll(undefined);
+  await heading(page, 'Your class is open');
+  await close();
+});
+
+test('the link that is kept is that of the last change, and none of a class that is over', async () => {
+  const { page, close } = await learnerOnToday();
+  const changed = `${site.url}/healthz?class=changed`;
+  await people.setLink(changed);
+  const linkOffered = async (context: BrowserContext) => {
+    const other = await context.newPage();
+    await other.goto(JOIN);
+    await heading(other, away);
+    const kept = other.getByRole('link', { name: 'Join with this link' });
+    const href = (await kept.count()) > 0 ? await kept.getAttribute('href') : undefined;
+    await other.close();
+    return href;
+  };
+  await expect
+    .poll(
+      async () => {
+        front.failAll(502);
+        const offered = await linkOffered(page.context());
+        front.failAll(undefined);
+        return offered;
+      },
+      { interval: 2_000 },
+    )
+    .toBe(changed);
+
+  at('08:01:00');
+  await page.clock.setSystemTime(now());
+  await page.reload();
+  await heading(page, /Welcome/);
+  await expect.poll(() => keptLinks(page)).toBe(0);
+  await close();
+});
+
+test('a log-out deletes the kept link', async () => {
+  const { page, close } = await learnerOnToday();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'LogOut' }).first().click();
+  await page.waitForURL(/\/login/);
+  await expect.poll(() => keptLinks(page)).toBe(0);
+  await close();
+});
+
+test.each([
+  ['/no-such-page', 502],
+  ['/unsubscribe/nothing', 'silence'],
+  ['/hi/no-such-page', 502],
+] as const)(
+  '%s leads a visitor to a page of ours while the server is away',
+  async (path, fault) => {
+    const { page, close } = await openPage(browser, { baseURL: front.url, viewport: PHONE });
+    await page.goto(path.startsWith('/hi') ? '/hi' : '/');
+    await untilControlled(page);
+    front.failAll(fault);
+    await page.goto(path);
+    await heading(page, path.startsWith('/hi') ? /सर्वर से जवाब/ : away);
+    front.failAll(undefined);
+    await page.getByRole('timer').waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.querySelector('[data-why]') === null);
+    await close();
+  },
+);
