@@ -105,6 +105,7 @@ export async function composeWaysEnded(
           ways: ended.map((way) => account.waysEnded.ways[way]).join(', '),
         }),
         account.waysEnded.ifMissed,
+        ...(ended.includes('password') ? [account.waysEnded.byCode] : []),
       ],
       action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
     }))

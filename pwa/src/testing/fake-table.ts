@@ -131,6 +131,7 @@ export const table: Table = {
   },
   'GET /api/account/sign-in': () => ({ hasPassword: true }),
   'POST /api/account/address': () => json(202, { message: 'A mail is on its way.' }),
+  'POST /api/account/address/stop': () => new Response(null, { status: 204 }),
   'POST /api/account/address/confirm': () => new Response(null, { status: 204 }),
   'POST /api/account/password': () => ({ token: 'token-new' }),
   'GET /api/account/calendar': () => ({ url: 'https://yoga.example.org/calendar/key-0.ics' }),

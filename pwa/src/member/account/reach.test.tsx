@@ -106,6 +106,10 @@ describe('the mailed link', () => {
     await user.click(press('Use this address'));
     await screen.findByText(/^Your e-mail address is changed\./);
     expect(server.sent(path)[0]?.body).toEqual({ token: '7.secret' });
+    expect(server.sent(path)[0]?.headers.get('Authorization'), 'so all goes on').toMatch(
+      /^Bearer /,
+    );
+    await screen.findByText('Your password is the same.');
     expect(storedUser().email).toBe('new@example.com');
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Account' })).toBeTruthy();
@@ -113,8 +117,10 @@ describe('the mailed link', () => {
 
   test('works on a device that nobody has signed in on', async () => {
     const { user, server } = visit('/ConfirmAddress#7.secret');
+    await screen.findByText(/^You are not logged in here\./);
     await user.click(await screen.findByRole('button', { name: 'Use this address' }));
     await screen.findByText(/^Your e-mail address is changed\./);
+    await screen.findByText(/^If your password no longer works/);
     expect(server.count('GET /api/auth/me')).toBe(0);
     within(screen.getByRole('main')).getByRole('link', { name: 'LogIn' });
   });
@@ -132,5 +138,16 @@ describe('the mailed link', () => {
   test('without its secret asks for the whole one', async () => {
     visit('/ConfirmAddress');
     await screen.findByText(/^The link is incomplete\./);
+  });
+
+  test('in the old mailbox stops the change by one tap', async () => {
+    const stop = 'POST /api/account/address/stop';
+    const { user, server } = visit('/ConfirmAddress#stop.7.secret');
+    await screen.findByRole('heading', { level: 1, name: 'Keep your e-mail address' });
+    expect(server.count(stop)).toBe(0);
+    await user.click(press('Stop the change'));
+    await screen.findByText(/^The change is stopped\./);
+    expect(server.sent(stop)[0]?.body).toEqual({ token: '7.secret' });
+    expect(server.count(path)).toBe(0);
   });
 });

@@ -48,7 +48,7 @@ export const account = {
   },
   waysEnded: {
     subject: 'We ended the other ways into your account',
-    why: 'you have shown that this mailbox is yours. Anyone can type any address, so nobody else should stay in your account at Ganga Yoga.',
+    why: 'anyone can register with any e-mail address. So we have made sure that nobody but you is in your account at Ganga Yoga.',
     /** `ways`: some of the list below, with commas. */
     what: ({ ways }: { ways: string }) => `We ended the other ways into this account: ${ways}.`,
     ways: {
@@ -61,7 +61,8 @@ export const account = {
       children: 'children without any class or payment',
     },
     ifMissed:
-      'Orders and receipts stay. If something on this list was yours, please add it again under Account. You log in with a code that we mail to you, or with a new password.',
+      'Orders and receipts stay. If something on this list was yours, please add it again under Account.',
+    byCode: 'You log in with a code that we mail to you, or you choose a new password.',
   },
   addressProof: {
     subject: 'Your new e-mail address',

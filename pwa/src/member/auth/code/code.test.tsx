@@ -47,6 +47,18 @@ test('signs in with the digits as they are pasted, and leads to where one came f
   expect(sessionStorage.getItem('drafts') ?? '').not.toContain('handle-1');
 });
 
+test('that has ended other ways into the account says so, and leads to it', async () => {
+  const server = createFakeServer();
+  server.answerOnce('POST /api/auth/code/enter', () =>
+    json(200, { token: 'token-new', user: asha, ended: ['password', 'sessions'] }),
+  );
+  const { user } = await askOn('/login', server);
+  await user.type(await codeField(), '482913');
+  await user.keyboard('{Enter}');
+  await screen.findByText(/^We ended the other ways into this account\./);
+  expect(screen.getAllByRole('link', { name: 'Account' }).length).toBeGreaterThan(0);
+});
+
 test('needs an address and no password', async () => {
   const { user, server } = visit('/login');
   await screen.findByLabelText('E-mail');
