@@ -66,7 +66,7 @@ const Confirming = ({ token }: { token: string }) => {
     <Form label={t`Use this address`} act={async () => setOwn(await confirm(token))}>
       <p>{t`Then you log in with it, and our mails go there.`}</p>
       {!isIn && (
-        <p>{t`You are not logged in here. So other devices will be logged out, and the password and passkeys of the account may end. To keep them, open the link where you are logged in.`}</p>
+        <p>{t`You are not logged in here. So other devices may be logged out, and the password and passkeys of the account may end. To keep them, open the link where you are logged in.`}</p>
       )}
     </Form>
   );
