@@ -183,8 +183,11 @@ describe('a write that is under way while its account is merged', () => {
     const other = await otherAccount();
     let answer: { status: number; body: { code: string } } | undefined;
     await writeDuringMerge(kept, other, async () => {
-      const body = { name: 'Ravi', contact: 'ravi@example.com' };
-      answer = await studio.call('PUT', '/api/account/nominee', { token: other.token, body });
+      const body = { starting: false };
+      answer = await studio.call('PATCH', '/api/account/notifications', {
+        token: other.token,
+        body,
+      });
     });
     expect([answer?.status, answer?.body.code]).toEqual([409, 'merges.account-closed']);
   });
