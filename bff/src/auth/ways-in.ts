@@ -166,6 +166,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   'courses.updated_by': WHO_DID_IT,
   'departed_accounts.account_id': 'is the number of a deleted account',
   'documents.issued_by': WHO_DID_IT,
+  'ended_periods.account_id': 'was paid for',
   'enrolment_periods.account_id': 'was paid for',
   'enrolments.account_id': 'was paid for',
   'evening_mails.account_id': 'a mail to the address that was proven',
@@ -189,5 +190,6 @@ export const STAYING: Readonly<Record<string, string>> = {
   'studio_fact_changes.changed_by': WHO_DID_IT,
   'team_acts.account_id': WHO_DID_IT,
   'team_acts.person_id': WHO_DID_IT,
+  'transfers.noted_by': WHO_DID_IT,
   'trial_mails.account_id': 'works in a session alone',
 };
