@@ -20,10 +20,14 @@ export const isEmail = (email: string): boolean =>
 
 const hasInnerDot = (host: string) => host.slice(1, -1).includes('.');
 
-/** A page of the studio's own, over https: not the front page of a network. */
+/**
+ * A page of the studio's own, over https: not the front page of a network, and without a name before the host, as
+ * `https://instagram.com@evil.example/` looks like another host.
+ */
 export const isOwnPage = (link: string): boolean => {
   const url = URL.parse(link);
-  return url?.protocol === 'https:' && url.pathname !== '/' && !NOT_A_HOST.test(url.hostname);
+  if (!url || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' && url.pathname !== '/' && !NOT_A_HOST.test(url.hostname);
 };
 
 /** The form of a UPI id: whose it is, only the bank knows. */

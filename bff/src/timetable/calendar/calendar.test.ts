@@ -228,9 +228,9 @@ describe('the calendar of a course', () => {
     const hindi = await get(`${path}?language=hi`);
     expect(hindi.headers.get('Content-Language')).toBe('hi');
     expect(hindi.headers.get('ETag')).not.toBe(english.headers.get('ETag'));
-    expect(english.text).toContain('X-WR-CALNAME:Morning Asana, Ganga Yoga');
+    expect(english.text).toContain('X-WR-CALNAME:Morning Asana\\, Ganga Yoga');
     const { calendar, events } = readCalendar(hindi.text);
-    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Morning Asana, गंगा योग');
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Morning Asana\\, गंगा योग');
     expect(events[0]).toMatchObject({
       summary: 'Morning Asana',
       description: `शिक्षक: Certified Yoga Therapist\nयहाँ से जुड़ें: https://${HOST}/join/${course.slug}`,
@@ -385,4 +385,47 @@ describe('the calendar of one class', () => {
       expect((await get(fileOn(course, date))).status).toBe(404);
     },
   );
+});
+
+describe('what people write', () => {
+  const TITLE = 'Yoga, calm; strong\\soft "q": BEGIN:VEVENT योग 🧘';
+  const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+  /** A property as RFC 5545 has it (section 3.1): a name, parameters, and a value without control characters. */
+  const CONTENT_LINE =
+    /^[A-Z\d-]+(?:;[A-Z\d-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*)(?:,(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*)*:[^\p{Cc}]*$/u;
+
+  test('is read back word for word from each property, the names of the calendar included', async () => {
+    const course = await create({ title: TITLE, instructor: 'Asha, Ravi; "Guru"' });
+    await act(course, THURSDAY, 'move', { ...MOVED, notice: 'On Friday, 8 am; bring\\a mat' });
+    for (const path of publicFilesOf(course)) {
+      const { text } = await get(path);
+      const { calendar, events } = readCalendar(text);
+      for (const name of ['name', 'x-wr-calname'])
+        expect(unescaped(calendar.getFirstPropertyValue(name)), `${path} ${name}`).toContain(TITLE);
+      expect(events.length).toBeGreaterThan(0);
+      for (const { summary, description } of events) {
+        expect(summary).toBe(TITLE);
+        expect(description).toContain('Asha, Ravi; "Guru"');
+      }
+      expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(events.length);
+    }
+  });
+
+  test('stands in lines of at most 75 octets, each of which is a property', async () => {
+    const course = await create({ title: `${TITLE} ${'योग'.repeat(15)}` });
+    for (const path of publicFilesOf(course)) {
+      const { text } = await get(path);
+      const longest = Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)));
+      expect(longest).toBeLessThanOrEqual(75);
+      expect(unfolded(text).filter((line) => line !== '' && !CONTENT_LINE.test(line))).toEqual([]);
+      const names = unfolded(text).filter((line) => /^(?:NAME|X-WR-CALNAME):/.test(line));
+      expect(names).toHaveLength(2);
+      // A comma or a semicolon in a text is written with a backslash.
+      for (const line of names) expect(line.replace(/\\[\\;,n]/g, '')).not.toMatch(/[\\;,]/);
+    }
+  });
+
+  /** ical.js reads no escapes in what it does not know to be a text. */
+  const unescaped = (value: unknown) =>
+    String(value).includes('\\,') ? String(value).replace(/\\([\\;,])/g, '$1') : String(value);
 });

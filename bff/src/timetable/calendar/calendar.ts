@@ -81,9 +81,13 @@ export function calendarOfClass(course: CourseInTime, found: DatedClass, site: S
   return write(say.ofCourse(title), site.language, [shown]);
 }
 
+/** As RFC 5545 writes a text (section 3.3.11): the library does so with all but the name, in NAME and X-WR-CALNAME. */
+const asText = (text: string) =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n');
+
 function write(name: string, language: Language, events: ICalEventData[]): string {
   const calendar = ical({
-    name,
+    name: asText(name),
     prodId: { company: COMPANY, product: 'classes', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: AN_HOUR,
