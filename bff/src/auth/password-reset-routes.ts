@@ -59,6 +59,7 @@ export function passwordResetRoutes(deps: Deps) {
             : [
                 () => limits.forgotPerPair.take(email, client.network),
                 () => limits.forgotPerAccount.take(email),
+                () => limits.forgotPerMailbox.take(email),
               ]),
         ]);
         await chargeFor(counted, () => requestLink(email));

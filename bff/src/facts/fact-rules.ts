@@ -26,7 +26,7 @@ const hasInnerDot = (host: string) => host.slice(1, -1).includes('.');
  */
 export const isOwnPage = (link: string): boolean => {
   const url = URL.parse(link);
-  if (!url || url.username !== '' || url.password !== '') return false;
+  if (url?.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' && url.pathname !== '/' && !NOT_A_HOST.test(url.hostname);
 };
 

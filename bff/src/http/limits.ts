@@ -41,10 +41,13 @@ export interface LimitRules {
   forgotPerPair: Limit;
   forgotPerDevice: Limit;
   forgotPerAccount: Limit;
+  forgotPerMailbox: Limit;
   codeAskPerAddress: Limit;
   codeAskPerPair: Limit;
   codeAskPerDevice: Limit;
   codeAskPerAccount: Limit;
+  codeAskPerMailbox: Limit;
+  strangersMailPerMailbox: Limit;
   codeTryPerAddress: Limit;
   codeTryPerDevice: Limit;
   codeTryPerAccount: Limit;
@@ -66,6 +69,7 @@ export interface LimitRules {
   deskPerAccount: Limit;
   actPerAccount: Limit;
   invitationPerAccount: Limit;
+  invitationPerMailbox: Limit;
   searchPerAccount: Limit;
   tablePerAccount: Limit;
   healthPerAccount: Limit;
@@ -107,11 +111,16 @@ export const LIMIT_RULES: LimitRules = {
   forgotPerPair: { points: 5, seconds: HOUR },
   forgotPerDevice: { points: 5, seconds: HOUR },
   forgotPerAccount: { points: 20, seconds: HOUR },
+  // A link lasts an hour: so its mailbox has one that works, or another one can be asked for.
+  forgotPerMailbox: { points: 5, seconds: DAY, wait: { first: HOUR, longest: HOUR } },
   // Codes that are mailed to sign in with.
   codeAskPerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },
   codeAskPerPair: { points: 5, seconds: HOUR },
   codeAskPerDevice: { points: 5, seconds: HOUR },
   codeAskPerAccount: { points: 10, seconds: HOUR },
+  codeAskPerMailbox: { points: 15, seconds: DAY },
+  // All mails together that strangers can cause to an address, but for links to a new password, which always lead in.
+  strangersMailPerMailbox: { points: 25, seconds: DAY },
   // Wrong ones. Of a million codes, those of an account let strangers guess one in 20,000 a day.
   codeTryPerAddress: { points: 100, seconds: 15 * MINUTE, pointsPerNetwork: 140 },
   codeTryPerDevice: { points: 20, seconds: DAY },
@@ -141,6 +150,7 @@ export const LIMIT_RULES: LimitRules = {
   // What one of the staff does for the studio: each act is a row that is kept for a year.
   actPerAccount: { points: 20_000, seconds: HOUR },
   invitationPerAccount: { points: 50, seconds: DAY },
+  invitationPerMailbox: { points: 5, seconds: DAY },
   // People whom one of the staff looks for: a search at each pause in typing.
   searchPerAccount: { points: 1200, seconds: HOUR },
   // Tables of all people, of a month's attendance, or of its documents.
@@ -161,7 +171,10 @@ type LimitCode = Extract<RefusalCode, `limits.${string}`>;
 const CODES: Partial<Record<string, LimitCode>> = {
   signInPerAccount: 'limits.sign-ins',
   forgotPerAccount: 'limits.reset-mails',
+  forgotPerMailbox: 'limits.reset-mails',
   codeAskPerAccount: 'limits.codes',
+  codeAskPerMailbox: 'limits.codes',
+  strangersMailPerMailbox: 'limits.mails',
   codeTryPerAccount: 'limits.codes',
   tellingPerAccount: 'limits.tellings',
 } satisfies Partial<Record<keyof LimitRules, LimitCode>>;
@@ -228,6 +241,16 @@ export async function takeTogether(takes: (() => Promise<Taken>)[]): Promise<Tak
   await allOf(taken).giveBack();
   throw refused.reason;
 }
+
+/** Whether one more mail that a stranger has caused may go to the address, which it is counted for. */
+export const mayMail = (limits: Pick<Limits, 'strangersMailPerMailbox'>, email: string) =>
+  limits.strangersMailPerMailbox.take(email).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
 
 /** Several counts as one, which takes all of them back. */
 export const allOf = (taken: Taken[]): Taken => ({

@@ -100,6 +100,7 @@ export function addressRoutes(deps: Deps) {
       const counted = await takeEach([
         () => limits.addressChangePerAccount.take(String(account.id)),
         () => limits.addressProofPerMailbox.take(email),
+        () => limits.strangersMailPerMailbox.take(email),
       ]);
       await chargeFor(counted, () => mailLink(c, email));
       return c.json({ message: 'A mail is on its way.' }, 202);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { idOf } from '../../http/limit-counts.ts';
-import { allOf, chargeFor, takeEach } from '../../http/limits.ts';
+import { allOf, chargeFor, mayMail, takeEach } from '../../http/limits.ts';
 import { NOTHING } from '../other-ways-in.ts';
 import { forgiveTries, logAttempt } from '../sign-in.ts';
 import type { Kept } from '../ways-in.ts';
@@ -50,6 +50,8 @@ export async function askForCode(parts: Parts, c: Context<HonoEnv>, email: strin
       : [
           () => limits.codeAskPerPair.take(email, client.network),
           () => limits.codeAskPerAccount.take(email),
+          () => limits.codeAskPerMailbox.take(email),
+          () => limits.strangersMailPerMailbox.take(email),
         ]),
   ]);
   const { handle, hash } = parts.signInCodes.newHandle();
@@ -109,7 +111,7 @@ async function refuseGuess(
 ): Promise<never> {
   logAttempt(parts, c, 'sign-in code failed', { email: open.email });
   await parts.sql.begin(async (tx) => {
-    if (await noteGuess(tx, open))
+    if ((await noteGuess(tx, open)) && (await mayMail(parts.limits, open.email)))
       await parts.enqueueMail(tx, { kind: 'code-guessed', id: open.id });
   });
   throw left > 0 ? refusal(403, 'auth.code-wrong', { values: { left } }) : codeOver();

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { chargeFor } from '../../http/limits.ts';
+import { chargeFor, takeEach } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { bodyOf, dateIn, emailAddress, fault, jsonBody, rowId } from '../../http/validate.ts';
 import { guardsOf, type SignedInEnv } from '../guards.ts';
@@ -57,14 +57,20 @@ export function teamRoutes(deps: Deps) {
     .get('/teachers', may('team.readTeachers'), async (c) => c.json(await listTeachers(sql), 200))
     .post('/invitations', may('team.invite'), confirmed, jsonBody(invitation), async (c) => {
       const invitedBy = c.get('account').id;
-      const counted = await limits.invitationPerAccount.take(String(invitedBy));
       const invited = { ...c.req.valid('json'), invitedBy };
+      const counted = await takeEach([
+        () => limits.invitationPerAccount.take(String(invitedBy)),
+        () => limits.invitationPerMailbox.take(invited.email),
+      ]);
       return c.json(await chargeFor(counted, () => invite(deps, invited)), 201);
     })
     .post('/invitations/:invitationId/again', may('team.invite'), confirmed, async (c) => {
       const invitedBy = c.get('account').id;
       const id = invitationIn(c.req.param('invitationId'));
-      const counted = await limits.invitationPerAccount.take(String(invitedBy));
+      const counted = await takeEach([
+        () => limits.invitationPerAccount.take(String(invitedBy)),
+        () => limits.invitationPerMailbox.take(`again ${id}`),
+      ]);
       return c.json(await chargeFor(counted, () => inviteAgain(deps, { id, invitedBy })), 201);
     })
     .delete('/invitations/:invitationId', may('team.invite'), async (c) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { answerOnce } from '../../http/idempotency.ts';
-import { chargeFor } from '../../http/limits.ts';
+import { chargeFor, mayMail } from '../../http/limits.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { idempotencyKey, jsonBody } from '../../http/validate.ts';
 import { GRIEVANCE_DAYS } from '../../retention/kept.ts';
@@ -24,7 +24,7 @@ export function grievanceRoutes(deps: Deps) {
   const { sql, enqueueMail, limits, clientAddress, now } = deps;
   const mayBeMailed = (email: string) =>
     limits.grievancePerMailbox.take(email).then(
-      () => true,
+      () => mayMail(limits, email),
       (error) => {
         if (error instanceof AppError) return false;
         throw error;

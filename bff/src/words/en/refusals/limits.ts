@@ -22,6 +22,9 @@ export const limitRefusals = {
   // Here as well: the password and its mailed link have limits of their own.
   'limits.codes': (wait: Wait) =>
     `Too many codes were asked for or tried. Please try again in ${durationOf(wait)}, or log in with your password. With a new password by mail you are in at once.`,
+  // Links to a new password are not among these mails.
+  'limits.mails': (wait: Wait) =>
+    `Too many e-mails were asked for to this address. Please try again in ${durationOf(wait)}. With your password, a passkey or a new password by mail you are in at once.`,
   'limits.tellings': (wait: Wait) =>
     `Learners were told of many changes from this account within an hour. Please try again in ${durationOf(wait)}.`,
 } as const;
