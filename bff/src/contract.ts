@@ -74,7 +74,7 @@ export type {
 } from './enrolling/orders/order.ts';
 export type { CreditedReceipt, DocumentPayment, Receipt } from './enrolling/orders/receipt.ts';
 export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
-export type { Offer, PaidDays } from './enrolling/periods/period.ts';
+export type { Begins, Offer, PaidDays } from './enrolling/periods/period.ts';
 export type { SelectedCourse } from './enrolling/selection/selected-course.ts';
 export type {
   BankLine,

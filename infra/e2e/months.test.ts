@@ -16,7 +16,7 @@ import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 const peer = new SmtpPeer();
-let now = new Date('2026-12-16T10:00:00+05:30');
+let now = new Date('2026-12-10T10:00:00+05:30');
 let site: RunningSite;
 let browser: Browser;
 let learner: WatchedPage;
@@ -67,7 +67,7 @@ const mailTo = async (email: string, subject: RegExp) => {
 async function sellByMonth(desk: Page) {
   await desk.goto(`/StaffCourses?edit=${slug}`);
   await desk.getByText('By the month', { exact: true }).click();
-  await desk.getByText('Calendar months, the first one in part').click();
+  await desk.getByText('Calendar months', { exact: true }).click();
   await desk.getByRole('button', { name: 'Save the course' }).click();
   await desk.getByText('saved', { exact: false }).first().waitFor();
 }
@@ -121,10 +121,10 @@ async function join(page: Page): Promise<string> {
   return (await page.locator('body').textContent()) ?? '';
 }
 
-test('a month is joined on the 16th, made longer by a cancelled class, renewed, and ends', async () => {
+test('a month is joined on the 10th, made longer by a cancelled class, renewed, and ends', async () => {
   const { page } = learner;
   const desk = owner.page;
-  await atTime('2026-12-16T10:00:00+05:30');
+  await atTime('2026-12-10T10:00:00+05:30');
   await sellByMonth(desk);
 
   await page.goto(`/Courses#${slug}`);
@@ -132,16 +132,16 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
   await course.getByText('₹2,500 a month').filter({ visible: true }).first().waitFor();
   await course.getByRole('button', { name: 'Add to my classes' }).click();
   await course.getByRole('link', { name: 'In Selected Classes' }).click();
-  const howLong = page.getByLabel(`How long: ${title}`);
-  await howLong.waitFor();
-  expect(await howLong.locator('option').allTextContents()).toEqual([
-    'Until 31 December · ₹2,500',
-    'Until 31 January, the days left of this month and the next · ₹3,790',
-    '2 months, until 31 January · ₹5,000',
-    '3 months, until 28 February · ₹7,500',
-    '6 months, until 31 May · ₹15,000',
-    '12 months, until 30 November 2027 · ₹30,000',
+  const offers = page.getByRole('group', { name: `How would you like to begin? ${title}` });
+  await offers.waitFor();
+  expect(await offers.locator('label').allTextContents()).toEqual([
+    '1 month10 December to 31 December₹2,500',
+    '2 months10 December to 31 January₹5,000',
+    '3 months10 December to 28 February₹7,500',
+    '6 months10 December to 31 May₹15,000',
+    '12 months10 December to 30 November 2027₹30,000',
   ]);
+  await page.getByText('This price holds until 31 December.').waitFor();
   await expectAccessible(page, 'the choice of months');
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.getByText('₹2,500').first().waitFor();
@@ -161,8 +161,8 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
   const cancelled = await mailTo(meera.email, /is cancelled: Holiday$/);
   expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan');
   await page.getByText('One class longer, until 1 January').waitFor();
-  await page.getByText('The class of Friday 18 was cancelled.').waitFor();
-  expect(await periods()).toEqual(['2026-12-16 2027-01-01']);
+  await page.getByText('The class of Friday 11 was cancelled.').waitFor();
+  expect(await periods()).toEqual(['2026-12-10 2027-01-01']);
 
   // A week before the end she is told by mail, as she has no push, and renews in two taps.
   await atTime('2026-12-25T10:00:00+05:30');
@@ -178,7 +178,7 @@ test('a month is joined on the 16th, made longer by a cancelled class, renewed, 
     .waitFor();
   await sendUtr(page, '432755209316');
   await pasteStatement(desk, [today('-'), '432755209316', '2,500.00 Cr']);
-  expect(await periods()).toEqual(['2026-12-16 2027-01-01', '2027-01-02 2027-02-01']);
+  expect(await periods()).toEqual(['2026-12-10 2027-01-01', '2027-01-02 2027-02-01']);
 
   // The last day, and the day after it.
   await atTime('2027-02-01T07:00:00+05:30');

@@ -44,15 +44,33 @@ export const isPaidFor = (db: Queryable, day: Day) => db`
   )`;
 
 /**
- * The condition that an enrolment gives its learner access on this day: the day is paid for, or is before the first one that
- * ever was, as a course that begins later is prepared for. Between two periods, where money was given back, there is none. From a
- * table named `enrolments`.
+ * The condition that a period named `period` was bought from the first class of its course on, as that was then: nothing of the course is
+ * before it, and where staff let it begin earlier it is prepared for. Whoever begins with the next month has no access before.
+ */
+const isFromTheBeginning = (db: Queryable) => db`
+  exists (
+    select from order_lines line
+    where line.order_id = period.order_id and line.course_id = period.course_id and line.start_date >= period.first_day
+  )`;
+
+/** The condition that the first day that ever was paid for is later than this one, and that its period is such a one. */
+const isAhead = (db: Queryable, day: Day, condition = db`true`) => db`
+  (
+    enrolments.first_day > ${day}
+    and ${hasPeriod(db, db`period.first_day > ${day} and ${isFirst(db)} and ${condition}`)}
+  )`;
+
+/**
+ * The condition that an enrolment gives its learner access on this day: the day is paid for, or is before the first class of the
+ * course, as a course that begins later is prepared for. Whoever has paid from the next month on has no access to the classes before,
+ * and between two periods, where money was given back, there is none. From a table named `enrolments`.
  */
 export const holdsOn = (db: Queryable, day: Day) => db`
-  (
-    ${isPaidFor(db, day)}
-    or (enrolments.first_day > ${day} and ${hasPeriod(db, db`period.first_day > ${day} and ${isFirst(db)}`)})
-  )`;
+  (${isPaidFor(db, day)} or ${isAhead(db, day, isFromTheBeginning(db))})`;
+
+/** The condition that the learner is in the course on this day, or has paid for days that begin later. From a table named `enrolments`. */
+export const holdsOrBegins = (db: Queryable, day: Day) => db`
+  (${isPaidFor(db, day)} or ${isAhead(db, day)})`;
 
 /** A course, and one of its days: the date of a class by the rule, YYYY-MM-DD. */
 export interface CourseDay {
@@ -91,7 +109,7 @@ export const accessDays = (db: Queryable, today: string) => db`
       then json_build_array(json_build_object('firstDay', null, 'lastDay', enrolments.last_day))
     else (
       select coalesce(json_agg(json_build_object(
-        'firstDay', case when not ${isFirst(db)} then period.first_day end,
+        'firstDay', case when not (${isFirst(db)} and ${isFromTheBeginning(db)}) then period.first_day end,
         'lastDay', period.last_day
       ) order by period.first_day), '[]')
       from enrolment_periods period

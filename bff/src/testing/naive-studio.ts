@@ -26,17 +26,15 @@ export class NaiveStudio {
     this.today = addDays(this.today, days);
   }
 
-  order(who: number, courses: readonly number[], months: number): boolean {
+  order(who: number, courses: readonly number[], chosen: NaiveChoice): boolean {
     const isOffered = courses.every(
       (course) => !this.#isEnrolled(who, course) && !this.#isFull(course),
     );
-    if (this.openOrder(who) || !isOffered) return false;
-    return this.#newOrder(who, courses, months);
+    return isOffered && this.#newOrder(who, courses, chosen);
   }
 
-  renew(who: number, months: number): boolean {
-    if (this.openOrder(who) || !this.#lastOf(who, ASANA)) return false;
-    return this.#newOrder(who, [ASANA], months);
+  renew(who: number, chosen: NaiveChoice): boolean {
+    return this.#lastOf(who, ASANA) !== undefined && this.#newOrder(who, [ASANA], chosen);
   }
 
   sendUtr(order: NaiveOrder): boolean {
@@ -49,31 +47,32 @@ export class NaiveStudio {
   confirm(order: NaiveOrder, accepted?: number): boolean {
     const due = dueOf(order);
     if (order.state !== 'submitted' || (accepted ?? 1) >= due + (accepted ? 0 : 1)) return false;
-    if (!this.#hasSeats(order)) return false;
+    if (!this.#hasSeats(order) || this.#isEnded(order, order.sentOn)) return false;
+    if (!this.#isSellable(order, false)) return false;
     if (accepted) order.off = order.amount - order.paid - accepted;
-    this.#settle(order, { paise: accepted ?? due, on: order.sentOn });
+    this.#settle(order, accepted ?? due);
     return true;
   }
 
   reject(order: NaiveOrder, received: number): boolean {
     if (order.state !== 'submitted' || received >= dueOf(order)) return false;
+    if (received > 0 && this.#isEnded(order, order.sentOn)) return false;
     order.state = 'rejected';
-    if (received > 0) this.#receive(order, { paise: received, on: order.sentOn });
+    if (received > 0) this.#receive(order, received);
     return true;
   }
 
-  pay(
-    order: NaiveOrder,
-    money: { paise: number; on: string; opens: boolean },
-    mayBeAbove = false,
-  ): boolean {
+  pay(order: NaiveOrder, money: NaiveMoney, mayBeAbove = false): boolean {
     const due = dueOf(order);
     if (!isWaiting(order) || (money.paise > due && !mayBeAbove)) return false;
+    if (this.#isEnded(order, money.on)) return false;
     const isAll = money.paise >= due;
-    if ((isAll || money.opens) && !this.#hasSeats(order)) return false;
-    if (isAll) this.#settle(order, money);
+    const isSold = isAll || money.opens;
+    if (isSold && !(this.#hasSeats(order) && this.#isSellable(order, money.evenIfOver)))
+      return false;
+    if (isAll) this.#settle(order, money.paise);
     else {
-      this.#receive(order, money);
+      this.#receive(order, money.paise);
       if (money.opens) this.#open(order);
     }
     return true;
@@ -82,17 +81,19 @@ export class NaiveStudio {
   concede(order: NaiveOrder, off: number): boolean {
     const most = order.amount - order.paid;
     if (!isWaiting(order) || off < 1 || off > most) return false;
-    if (off === most && !this.#hasSeats(order)) return false;
+    if (off === most && !(this.#hasSeats(order) && this.#isSellable(order, false))) return false;
+    if (off === most && this.#isEnded(order, this.today)) return false;
     order.off = off;
-    if (off === most) this.#settle(order, { paise: 0, on: this.today });
+    if (off === most) this.#settle(order, 0);
     return true;
   }
 
   /** Money for an order that may be more than is due: what is above stays with it. */
   payMore(order: NaiveOrder, money: { paise: number; on: string }): boolean {
     if (order.state === 'submitted') return false;
-    if (isWaiting(order)) return this.pay(order, { ...money, opens: false }, true);
-    this.#receive(order, money);
+    if (isWaiting(order))
+      return this.pay(order, { ...money, opens: false, evenIfOver: false }, true);
+    this.#receive(order, money.paise);
     return true;
   }
 
@@ -102,13 +103,15 @@ export class NaiveStudio {
       ({ order, paise }) =>
         isWaiting(order) &&
         paise <= dueOf(order) &&
-        (paise < dueOf(order) || this.#hasSeats(order)),
+        !this.#isEnded(order, this.today) &&
+        (paise < dueOf(order) || (this.#hasSeats(order) && this.#isSellable(order, false))),
     );
     const seats = shares
       .filter(({ order, paise }) => paise === dueOf(order))
       .map(({ order }) => order);
     if (!isAllowed || !this.#hasSeatsForAll(seats)) return false;
-    for (const { order, paise } of shares) this.pay(order, { paise, on: this.today, opens: false });
+    for (const { order, paise } of shares)
+      this.pay(order, { paise, on: this.today, opens: false, evenIfOver: false });
     return true;
   }
 
@@ -116,9 +119,10 @@ export class NaiveStudio {
   move(from: NaiveOrder, to: NaiveOrder, paise: number): boolean {
     if (from === to || paise > aboveOf(from) || paise < 1) return false;
     if (!isWaiting(to) || paise > dueOf(to)) return false;
-    if (paise === dueOf(to) && !this.#hasSeats(to)) return false;
+    if (this.#isEnded(to, this.today)) return false;
+    if (paise === dueOf(to) && !(this.#hasSeats(to) && this.#isSellable(to, false))) return false;
     this.#refund(from, shared(paidByCourse(from), paise), paise);
-    return this.pay(to, { paise, on: this.today, opens: false });
+    return this.pay(to, { paise, on: this.today, opens: false, evenIfOver: false });
   }
 
   giveBack(order: NaiveOrder, given: { paise: number; course?: number; ends: boolean }): boolean {
@@ -176,7 +180,7 @@ export class NaiveStudio {
     refund.isCorrected = true;
     this.#document(order, negative(refund.lines), 0 - refund.paise).isCorrection = true;
     if (opensOrder) order.state = 'rejected';
-    if (settles) this.#settle(order, { paise: 0, on: this.today });
+    if (settles) this.#settle(order, 0);
     return true;
   }
 
@@ -366,16 +370,21 @@ export class NaiveStudio {
 
   #isFull = (course: number) => course === HEALING && this.seatsTaken(course) >= this.#rules.seats;
 
-  #newOrder(who: number, courses: readonly number[], months: number): boolean {
-    const lines = courses.map((course) =>
-      course === ASANA
-        ? { course, fee: 250_000 * months, months }
-        : { course, fee: 300_000, months: 0 },
-    );
+  /** What is open gives way once its offer has ended, unless its payment is checked. */
+  #newOrder(who: number, courses: readonly number[], chosen: NaiveChoice): boolean {
+    const open = this.openOrder(who);
+    if (open && !(isWaiting(open) && this.#isEnded(open, this.today))) return false;
+    const lines: NaiveLine[] = [];
+    for (const course of courses) {
+      const offer = course === ASANA ? this.#offerTo(who, chosen) : undefined;
+      if (course === ASANA && !offer) return false;
+      lines.push({ course, fee: offer?.fee ?? 300_000, offer });
+    }
+    if (open) open.state = 'cancelled';
     const amount = lines.reduce((sum, { fee }) => sum + fee, 0);
     this.orders.push({
       ...{ who, lines, amount, off: 0, paid: 0, state: 'awaiting payment' },
-      ...{ documents: [], lastPaidOn: undefined, sentOn: this.today },
+      ...{ documents: [], sentOn: this.today },
     });
     return true;
   }
@@ -383,6 +392,73 @@ export class NaiveStudio {
   #take(order: NaiveOrder, course: number): void {
     const place = `${order.who} ${course}`;
     if (!this.#places.has(place)) this.#places.set(place, order);
+  }
+
+  #offerTo(who: number, { months, part }: NaiveChoice): NaiveOffer | undefined {
+    const { monthRule, lateRule } = this.#rules;
+    const { today } = this;
+    const whole = (days: Months, holdsUntil: string, begins: NaiveOffer['begins']) =>
+      part ? undefined : { ...days, holdsUntil, begins, months, fee: FEE * months };
+    const confirmed = () =>
+      whole(daysFrom(today, dayOf(today), months), walk(today, dayOf(today), 1), 'confirmed');
+    const before = this.#lastOf(who, ASANA);
+    if (!before && monthRule === 'joining') return confirmed();
+    if (before) {
+      const next = addDays(before.lastDay, 1);
+      const monthDay = beginsOn(next, before.monthDay) ? before.monthDay : dayOf(next);
+      const end = lateRule === 'paid' ? next : walk(next, monthDay, 1);
+      if (today <= next) return whole(daysFrom(next, monthDay, months), end, 'following');
+      if (lateRule === 'paid') return confirmed();
+    }
+    const next = before && addDays(before.lastDay, 1);
+    const monthDay =
+      next && !beginsOn(next, before.monthDay) ? dayOf(next) : (before?.monthDay ?? 1);
+    let begun = next ?? today;
+    if (next) {
+      for (let day = next; day <= today; day = addDays(day, 1))
+        if (beginsOn(day, monthDay)) begun = day;
+    } else while (!beginsOn(begun, 1)) begun = addDays(begun, -1);
+    const end = walk(begun, monthDay, 1);
+    const from = before ? begun : today;
+    if (today < addDays(begun, 15))
+      return whole({ ...daysFrom(begun, monthDay, months), firstDay: from }, end, 'dated');
+    const following = addDays(end, 1);
+    if (!part)
+      return whole(daysFrom(following, monthDay, months), walk(following, monthDay, 1), 'dated');
+    if (months !== 1) return undefined;
+    const share = Math.round((FEE / 100) * (daysIn(today, end) / daysIn(begun, end))) * 100;
+    const days = { ...daysFrom(following, monthDay, 1), firstDay: today };
+    return { ...days, holdsUntil: end, begins: 'dated', months: 1, fee: share + FEE };
+  }
+
+  /** Whether money of this day comes too late for what was offered. */
+  #isEnded(order: NaiveOrder, day: string): boolean {
+    if (!isOpen(order) || order.paid > 0 || this.#isSold(order)) return false;
+    return order.lines.some(({ offer }) => offer !== undefined && offer.holdsUntil < day);
+  }
+
+  /** The days that are sold with an offer now. */
+  #daysOf(order: NaiveOrder, { begins, months, ...shown }: NaiveOffer): Months {
+    if (begins === 'confirmed') return daysFrom(this.today, dayOf(this.today), months);
+    const before = this.periodsOf(order.who, ASANA)
+      .filter(({ firstDay }) => firstDay < shown.firstDay)
+      .at(-1);
+    if (begins !== 'following' || !before || before.lastDay < shown.firstDay) return shown;
+    const next = addDays(before.lastDay, 1);
+    const monthDay = beginsOn(next, before.monthDay) ? before.monthDay : dayOf(next);
+    return daysFrom(next, monthDay, months);
+  }
+
+  #isSellable(order: NaiveOrder, evenIfOver: boolean): boolean {
+    if (this.#isSold(order)) return true;
+    return order.lines.every(({ offer }) => {
+      if (!offer) return true;
+      const { firstDay, lastDay } = this.#daysOf(order, offer);
+      const isTaken = this.periodsOf(order.who, ASANA).some(
+        (period) => period.firstDay <= lastDay && firstDay <= period.lastDay,
+      );
+      return !isTaken && (evenIfOver || lastDay >= this.today);
+    });
   }
 
   #isSold = (order: NaiveOrder) => this.#periods.some((period) => period.order === order);
@@ -402,14 +478,13 @@ export class NaiveStudio {
     return this.seatsTaken(HEALING) + needed.length <= this.#rules.seats || needed.length === 0;
   }
 
-  #settle(order: NaiveOrder, came: { paise: number; on: string }): void {
+  #settle(order: NaiveOrder, paise: number): void {
     order.state = 'paid';
-    this.#receive(order, came);
+    this.#receive(order, paise);
     this.#open(order);
   }
 
-  #receive(order: NaiveOrder, { paise, on }: { paise: number; on: string }): void {
-    if (paise > 0) order.lastPaidOn = on;
+  #receive(order: NaiveOrder, paise: number): void {
     const fees = new Map(order.lines.map(({ course, fee }) => [course, fee]));
     this.#document(order, shared(fees, paise), paise, true);
   }
@@ -429,38 +504,17 @@ export class NaiveStudio {
 
   #open(order: NaiveOrder): void {
     if (this.#isSold(order)) return;
-    for (const { course, months } of order.lines) {
-      const period =
-        course === ASANA
-          ? this.#monthsFor(order, months, order.lastPaidOn ?? this.today)
-          : { firstDay: BEGINNING, paidUntil: NEVER, lastDay: NEVER, monthDay: 1 };
+    for (const line of order.lines) {
+      const { course, offer } = line;
+      const period = offer
+        ? this.#daysOf(order, offer)
+        : { firstDay: BEGINNING, paidUntil: NEVER, lastDay: NEVER, monthDay: 1 };
       this.#periods.push({ order, course, ...period });
+      // Taken back, it is sold again with the days that its receipt has said.
+      const begins = offer?.begins === 'following' ? 'following' : 'dated';
+      if (offer) line.offer = { ...offer, ...period, begins };
       this.#take(order, course);
     }
-  }
-
-  #monthsFor({ who }: NaiveOrder, months: number, paidOn: string): Months {
-    const bought = this.#monthsPaidOn(who, months, paidOn);
-    return bought.lastDay < this.today ? this.#monthsPaidOn(who, months, this.today) : bought;
-  }
-
-  #monthsPaidOn(who: number, months: number, paidOn: string): Months {
-    const { monthRule, lateRule } = this.#rules;
-    const from = (firstDay: string, monthDay: number): Months => {
-      const lastDay = walk(firstDay, monthDay, months);
-      return { firstDay, paidUntil: lastDay, lastDay, monthDay };
-    };
-    const before = this.#lastOf(who, ASANA);
-    if (!before && monthRule === 'calendar') return from(paidOn, 1);
-    if (!before) return from(this.today, dayOf(this.today));
-    const next = addDays(before.lastDay, 1);
-    const monthDay = beginsOn(next, before.monthDay) ? before.monthDay : dayOf(next);
-    if (paidOn <= next) return from(next, monthDay);
-    if (lateRule === 'paid') return from(this.today, dayOf(this.today));
-    let begins = next;
-    for (let day = next; day <= paidOn; day = addDays(day, 1))
-      if (beginsOn(day, monthDay)) begins = day;
-    return from(begins, monthDay);
   }
 
   #end(order: NaiveOrder, { course, neverWas }: { course: number | undefined; neverWas: boolean }) {
@@ -524,7 +578,7 @@ export interface NaiveRules {
 
 export interface NaiveOrder {
   who: number;
-  lines: { course: number; fee: number; months: number }[];
+  lines: NaiveLine[];
   amount: number;
   /** What the learner was let off. */
   off: number;
@@ -532,10 +586,35 @@ export interface NaiveOrder {
   paid: number;
   state: 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
   documents: NaiveDocument[];
-  /** When the last money came. */
-  lastPaidOn: string | undefined;
   /** When the learner has sent the last UTR. */
   sentOn: string;
+}
+
+/** What is chosen of the course that is paid by the month. */
+export interface NaiveChoice {
+  months: number;
+  part: boolean;
+}
+
+export interface NaiveMoney {
+  paise: number;
+  on: string;
+  opens: boolean;
+  evenIfOver: boolean;
+}
+
+/** Days and their price, which belong together. */
+interface NaiveOffer extends Months {
+  months: number;
+  fee: number;
+  begins: 'dated' | 'following' | 'confirmed';
+  holdsUntil: string;
+}
+
+interface NaiveLine {
+  course: number;
+  fee: number;
+  offer: NaiveOffer | undefined;
 }
 
 export interface NaiveDocument {
@@ -616,11 +695,26 @@ function shared(weights: Map<number, number>, paise: number): Map<number, number
   return new Map(exact.map(({ course, whole }) => [course, left-- > 0 ? whole + 1 : whole]));
 }
 
+/** Of a month of the first course, in paise. */
+const FEE = 250_000;
+
 const dayOf = (date: string) => Number(date.slice(8));
 
 /** Whether a month counted from this day of the month begins on the date. */
 const beginsOn = (date: string, monthDay: number) =>
   dayOf(date) === monthDay || (addDays(date, 1).endsWith('-01') && dayOf(date) < monthDay);
+
+/** How many days these are, both included. */
+function daysIn(firstDay: string, lastDay: string): number {
+  let days = 1;
+  for (let day = firstDay; day < lastDay; day = addDays(day, 1)) days += 1;
+  return days;
+}
+
+function daysFrom(firstDay: string, monthDay: number, months: number): Months {
+  const lastDay = walk(firstDay, monthDay, months);
+  return { firstDay, paidUntil: lastDay, lastDay, monthDay };
+}
 
 /** The day before the `count`-th month after this first day begins. */
 function walk(firstDay: string, monthDay: number, count: number): string {

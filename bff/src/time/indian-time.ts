@@ -23,6 +23,10 @@ const noonOf = (date: string) => Date.parse(`${date}T12:00:00Z`);
 export const addDays = (date: string, days: number): string =>
   new Date(noonOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** How many days later the second date is. */
+export const daysBetween = (from: string, until: string): number =>
+  Math.round((noonOf(until) - noonOf(from)) / DAY_MS);
+
 /** The weekday of the date. */
 export const weekdayOf = (date: string): number => new Date(noonOf(date)).getUTCDay() || 7;
 

@@ -15,9 +15,6 @@ export function daysInMonth(date: string): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The day of the month, from 1. */
-export const dayOfMonth = (date: string): number => partsOf(date).day;
-
 /** The first day of the date's month. */
 export const beginOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 

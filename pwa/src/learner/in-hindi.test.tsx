@@ -122,7 +122,7 @@ test('the months of a learner', async () => {
     const byMonth = { monthRule, lateRule: 'paid' as const, extendsPaid: true };
     const selection = [{ ...selected(asana), byMonth, offers }];
     await open('/SelectedClasses', 'चुने हुए कोर्स', { selection });
-    await screen.findByRole('combobox', { name: /^कितने समय के लिए/ });
+    await screen.findByRole('group', { name: /^शुरुआत कब से करनी है/ });
     expect(latinOnScreen()).toEqual([]);
   }
 });

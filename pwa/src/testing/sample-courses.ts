@@ -100,9 +100,10 @@ export const monthClassOn = (
 });
 
 /** What can be bought of a course with a fee of ₹2,500 whose next month begins on 1 January. */
+const next = { firstDay: '2027-01-01', begins: 'following', holdsUntil: '2027-01-01' } as const;
 const nextOffers: Bff.Offer[] = [
-  { months: 1, part: false, firstDay: '2027-01-01', lastDay: '2027-01-31', fee: 2500 },
-  { months: 3, part: false, firstDay: '2027-01-01', lastDay: '2027-03-31', fee: 7500 },
+  { ...next, months: 1, part: false, lastDay: '2027-01-31', fee: 2500 },
+  { ...next, months: 3, part: false, lastDay: '2027-03-31', fee: 7500 },
 ];
 
 /** The course, paid for December. */
@@ -210,6 +211,8 @@ export const order = (change: Partial<Bff.LearnerOrder> = {}): Bff.LearnerOrder 
   parts: [],
   documents: [],
   utr: null,
+  holdsUntil: null,
+  paidOn: null,
   lookedAt: null,
   rejection: null,
   reason: null,

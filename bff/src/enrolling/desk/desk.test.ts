@@ -49,9 +49,11 @@ const refuse = async (body: object) => {
 
 /** A learner who has paid for December. */
 const joined = async () => {
+  now = new Date('2026-12-10T06:00:00Z');
   const learner = await calls.ordered([ASANA]);
   await submit(learner.token, learner.order.id);
   expect((await confirm(learner.order.id)).status).toBe(204);
+  now = new Date('2026-12-16T06:00:00Z');
   return learner;
 };
 
@@ -60,7 +62,10 @@ describe('an order that staff make', () => {
     const { offers: sold, fee } = await offerOf(ASANA);
     expect([fee, sold[1]]).toEqual([
       3100,
-      { months: 1, part: true, firstDay: '2026-12-16', lastDay: '2027-01-31', fee: 4700 },
+      {
+        ...{ months: 1, part: true, firstDay: '2026-12-16', lastDay: '2027-01-31', fee: 4700 },
+        ...{ begins: 'dated', holdsUntil: '2026-12-31' },
+      },
     ]);
     const learner = somebody();
     const courses = [{ courseId: ASANA, months: 1, part: true }, { courseId: HEALING }];

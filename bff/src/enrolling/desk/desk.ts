@@ -16,10 +16,10 @@ export interface DeskCourse extends Titled {
   why: 'enrolled' | 'full' | 'closed' | 'not offered' | null;
 }
 
-/** What staff can order for a learner. */
+/** What staff can order for a learner. `isLate`: the payment that is checked came after the offer had ended. */
 export interface DeskOffers {
   /** The learner's open order, which another one would replace. */
-  open: Pick<Order, 'id' | 'reference' | 'state'> | null;
+  open: (Pick<Order, 'id' | 'reference' | 'state'> & { isLate: boolean }) | null;
   courses: DeskCourse[];
 }
 

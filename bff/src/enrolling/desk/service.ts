@@ -8,7 +8,7 @@ import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { type Noted, noteMoney } from '../money/note-money.ts';
-import type { Order, OrderState } from '../orders/order.ts';
+import { isEnded, type Order, STATES_TO_PAY } from '../orders/order.ts';
 import { findOpenOrder, insertOrder, lockUtr, moveOrder, type NewLine } from '../orders/queries.ts';
 import { type Choice, lineOf, newReference, type TellingParts } from '../orders/service.ts';
 import { type Settled, settle } from '../orders/settle.ts';
@@ -50,7 +50,9 @@ export async function offersForLearner(
   const courses = await listForDesk(sql, { accountId: accountId ?? 0, today });
   const open = accountId === undefined ? undefined : await findOpenOrder(sql, accountId);
   return {
-    open: open ? { id: open.id, reference: open.reference, state: open.state } : null,
+    open: open
+      ? { id: open.id, reference: open.reference, state: open.state, isLate: isLate(open) }
+      : null,
     courses: courses.map((course) => offerOf(course, today)),
   };
 }
@@ -130,9 +132,7 @@ interface Replacing {
   replaces: string | undefined;
 }
 
-const REPLACEABLE: OrderState[] = ['awaiting payment', 'rejected'];
-
-/** Cancels the learner's open order, if that is the one that staff saw. */
+/** Cancels the learner's open order, if that is the one that staff saw. One that was paid too late goes on as the new one. */
 async function replaceOpen(
   tx: Transaction,
   { accountId, staffId, replaces }: Replacing,
@@ -145,12 +145,17 @@ async function replaceOpen(
   if (!isReplaceable(open)) throw refuse('orders.learner-pays');
   if (replaces !== reference) throw refuse('orders.learner-has-open');
   // The learner may send a UTR at this moment.
-  if (!(await moveOrder(tx, { id, from: REPLACEABLE, to: 'cancelled', by: staffId })))
+  const from = isLate(open) ? ['submitted' as const] : STATES_TO_PAY;
+  if (!(await moveOrder(tx, { id, from, to: 'cancelled', by: staffId })))
     throw refuse('orders.learner-pays');
 }
 
-const isReplaceable = ({ state, parts }: Order) =>
-  REPLACEABLE.includes(state) && parts.length === 0;
+const isReplaceable = (order: Order) =>
+  isLate(order) || (STATES_TO_PAY.includes(order.state) && order.parts.length === 0);
+
+/** Whether the payment that is checked was sent after the offer had ended. */
+const isLate = (order: Order) =>
+  order.state === 'submitted' && order.paidOn !== null && isEnded(order, order.paidOn);
 
 interface Lines {
   person: Person;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
-import { accessDays, holdsOn } from '../../database/places.ts';
+import { accessDays, holdsOn, holdsOrBegins } from '../../database/places.ts';
 import { readerColumns } from '../../database/readers.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import type { Reader } from '../../mail/mail-template.ts';
@@ -24,7 +24,7 @@ export async function listEnrolments(
       to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
       to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-      meeting_id as "meetingId", paid, coalesce(meeting_link, '') as "meetingLink",
+      meeting_id as "meetingId", paid, case when has_access then coalesce(meeting_link, '') else '' end as "meetingLink",
       (
         select json_strip_nulls(json_build_object(
           'words', notice, 'wordsIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'toldAt', made_at
@@ -35,8 +35,9 @@ export async function listEnrolments(
         limit 1
       ) as "notice"
     from (
-      select course_id, created_at as enrolled_at, ${accessDays(db, today)} as paid from enrolments
-      where account_id = ${accountId} and ${holdsOn(db, today)}
+      select course_id, created_at as enrolled_at, ${accessDays(db, today)} as paid, ${holdsOn(db, today)} as has_access
+      from enrolments
+      where account_id = ${accountId} and ${holdsOrBegins(db, today)}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest join courses on courses.id = course_id

@@ -48,7 +48,7 @@ const paidUntil = async (token: string) =>
 const stateOf = async (token: string, id: number) =>
   (await get(token, `/api/orders/${id}`)).body.state;
 
-test('a part that gives the course counts from its own day, not from that of a UTR that was rejected', async () => {
+test('a part is in time by its own day, not by that of a UTR that was rejected', async () => {
   const { token, order } = await ordered();
   await pay(order.id, 2500);
   on('2026-12-28');
@@ -56,8 +56,10 @@ test('a part that gives the course counts from its own day, not from that of a U
   await submit(token, id, newUtr());
   await reject(id);
   on('2027-01-10');
-  expect((await pay(id, 1000, { opens: true })).status).toBe(201);
-  expect(await lastDayOf(token)).toBe('2027-02-09');
+  expect((await pay(id, 1000, { opens: true })).body.code).toBe('orders.offer-ended');
+  const inTime = { opens: true, receivedOn: '2027-01-01' };
+  expect((await pay(id, 1000, inTime)).status).toBe(201);
+  expect(await lastDayOf(token)).toBe('2027-01-31');
 });
 
 test('an order that waits for the rest is cancelled where all of it ends, so that nobody pays for nothing', async () => {

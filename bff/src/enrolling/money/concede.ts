@@ -1,10 +1,11 @@
 import type { Sql } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { paiseOf, percentOf } from '../documents/money.ts';
 import { putConcession, touchOrder } from '../documents/queries.ts';
 import { STATES_TO_PAY } from '../orders/order.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
-import { settle } from '../orders/settle.ts';
+import { refuseEnded, settle } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
 
 /** What staff let a learner off: an amount in integer paise, or a percentage of what is due without it. */
@@ -37,8 +38,9 @@ export async function concede(
     const given = { givenBy: staffId, givenAt: parts.now() };
     await putConcession(tx, { orderId: id, paise, percent, reason, ...given });
     const { accountId } = order;
-    if (paise === dueBefore)
+    if (paise === dueBefore) {
+      refuseEnded(order, { cameOn: indianDate(parts.now()) });
       await settle(parts, tx, { id, staffId, accountId, from: STATES_TO_PAY, came: undefined });
-    else await touchOrder(tx, { id, by: staffId });
+    } else await touchOrder(tx, { id, by: staffId });
   });
 }

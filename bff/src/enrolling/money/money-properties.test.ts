@@ -13,7 +13,7 @@ import {
 import { ASANA, HEALING, newUtr, oneByOne, orderCalls } from '../../testing/order-calls.ts';
 import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { addDays } from '../../time/indian-time.ts';
-import type { LearnerOrder } from '../orders/order.ts';
+import type { LearnerOrder, OrderLine } from '../orders/order.ts';
 
 const COURSES = [ASANA, HEALING];
 let studio: TestStudio;
@@ -60,11 +60,15 @@ interface Step {
   /** Of an amount, in hundredths; more than all of it is refused. */
   share: number;
   months: number;
+  part: boolean;
   courses: readonly number[];
   /** How many days pass, or from today until a class. */
   days: number;
   yes: boolean;
 }
+
+/** What learners have read of each order when it was made. */
+const shown = new Map<number, OrderLine[]>();
 
 /** The studio, the naive program, and which orders of the two are the same. */
 interface Both {
@@ -81,6 +85,7 @@ const act = (id: number, name: string, body: object) =>
 const ordered = ({ naive, ids }: Both, who: number, answer: Answer, isDone: boolean): Done => {
   const made = naive.ordersOf(who).at(-1);
   if (isDone && made) ids.set(made, answer.body.id);
+  if (answer.status === 201) shown.set(answer.body.id, answer.body.lines);
   // An open order that is there already is answered, and not made.
   return {
     naive: isDone,
@@ -100,20 +105,20 @@ function pickOrder({ naive, ids }: Both, { who, pick }: Step) {
 const shareOf = (paise: number, { share }: Step) => Math.round((paise * share) / 100);
 
 const DO = {
-  order: async (both: Both, { who, courses, months }: Step): Promise<Done> => {
+  order: async (both: Both, { who, courses, months, part }: Step): Promise<Done> => {
     const token = tokenOf(who);
     const selected: Answer[] = [];
     for (const course of courses) selected.push(await calls.select(token, course));
-    const choices = courses.includes(ASANA) ? [{ courseId: ASANA, months }] : [];
+    const choices = courses.includes(ASANA) ? [{ courseId: ASANA, months, part }] : [];
     const refused = selected.find(({ status }) => status >= 400);
     const answer = refused ?? (await post(token, '/api/orders', { choices }));
     await studio.sql`delete from selections`;
-    return ordered(both, who, answer, both.naive.order(who, courses, months));
+    return ordered(both, who, answer, both.naive.order(who, courses, { months, part }));
   },
-  renew: async (both: Both, { who, months }: Step): Promise<Done> => {
-    const body = { courseId: ASANA, months };
+  renew: async (both: Both, { who, months, part }: Step): Promise<Done> => {
+    const body = { courseId: ASANA, months, part };
     const answer = await post(tokenOf(who), '/api/orders/renewals', body);
-    return ordered(both, who, answer, both.naive.renew(who, months));
+    return ordered(both, who, answer, both.naive.renew(who, { months, part }));
   },
   sendUtr: async (both: Both, { who }: Step): Promise<Done> => {
     const order = both.naive.openOrder(who);
@@ -146,9 +151,10 @@ const DO = {
     if (paise < 1) return undefined;
     const on = addDays(today, -(step.days % 4));
     const way = step.yes ? { way: 'bank', reference: newUtr() } : { way: 'cash' };
-    const money = { ...way, paise, receivedOn: on, opens: step.yes, due };
+    const how = { opens: step.yes, evenIfOver: step.months > 1 };
+    const money = { ...way, ...how, paise, receivedOn: on, due };
     const answer = await act(found.id, 'payments', money);
-    return { answer, naive: both.naive.pay(found.order, { paise, on, opens: step.yes }) };
+    return { answer, naive: both.naive.pay(found.order, { ...how, paise, on }) };
   },
   concede: async (both: Both, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
@@ -257,6 +263,35 @@ const DO = {
     return undefined;
   },
 };
+
+interface SoldDays {
+  id: number;
+  courseId: number;
+  fee: number;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** Price and days of a sale are those of the offer that its learner has seen, but where that counts from another day. */
+async function expectSoldAsShown(): Promise<void> {
+  const sold = await studio.sql<SoldDays[]>`
+    select order_id as "id", course_id as "courseId", fee, to_char(first_day, 'YYYY-MM-DD') as "firstDay",
+      to_char(last_day, 'YYYY-MM-DD') as "lastDay"
+    from order_lines
+    where months is not null
+      and exists (select from enrolment_periods period where period.order_id = order_lines.order_id)`;
+  for (const { id, courseId, ...line } of sold) {
+    const offer = shown.get(id)?.find((one) => one.courseId === courseId);
+    expect(line.fee).toBe(offer?.fee);
+    if (offer?.begins === undefined) expect(line).toMatchObject(daysOf(offer));
+    else expect(line.firstDay >= (offer.firstDay ?? '')).toBe(true);
+  }
+}
+
+const daysOf = (offer: OrderLine | undefined) => ({
+  firstDay: offer?.firstDay,
+  lastDay: offer?.lastDay,
+});
 
 interface StoredOrder {
   id: number;
@@ -436,6 +471,7 @@ async function walk(both: Both, steps: Step[]): Promise<void> {
       both.naive.endPlaces();
       await expectSameMoney(both);
       await expectSamePlaces(both);
+      await expectSoldAsShown();
       await expectRules();
     } catch (error) {
       throw new Error(`After these steps:\n${story.join('\n')}\n${error}`, { cause: error });
@@ -459,6 +495,7 @@ const steps = fc.array(
     pick: fc.nat({ max: 5 }),
     share: fc.integer({ min: 1, max: 104 }),
     months: fc.constantFrom(1, 1, 2, 3),
+    part: fc.constantFrom(false, false, true),
     courses: fc.constantFrom([ASANA], [ASANA], [HEALING], [ASANA, HEALING]),
     days: fc.integer({ min: 0, max: 16 }),
     yes: fc.boolean(),
@@ -472,14 +509,20 @@ const rules: fc.Arbitrary<NaiveRules> = fc.record({
 });
 /** Both learners have paid for something before the rest happens, of which one has both courses. */
 const FIRST: Step[] = [[0, COURSES] as const, [1, [ASANA]] as const].flatMap(([who, courses]) => {
-  const step = { who, courses, pick: 5, share: 100, months: 1, days: 0, yes: true };
+  const step = { who, courses, pick: 5, share: 100, months: 1, part: false, days: 0, yes: true };
   return [
     { ...step, kind: 'order' },
     { ...step, kind: 'pay' },
   ];
 });
 /** Before the ends of a year, a financial year, and a February of 29 days. */
-const begins = fc.constantFrom('2026-12-10', '2027-03-18', '2028-02-10', '2028-01-31');
+const begins = fc.constantFrom(
+  '2026-12-10',
+  '2026-12-28',
+  '2027-03-18',
+  '2028-02-16',
+  '2028-01-31',
+);
 
 test('any sequence of acts comes to the same money, days and places as a naive program’s', async () => {
   await fc.assert(

@@ -7,7 +7,7 @@ import { findPaidWith, insertPayment, touchOrder } from '../documents/queries.ts
 import { type OrderState, STATES_TO_PAY } from '../orders/order.ts';
 import { lockUtr } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
-import { type Came, openCourses, settle } from '../orders/settle.ts';
+import { type Came, openCourses, refuseEnded, settle } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
 import { tellPart } from '../orders/tell-learner.ts';
 
@@ -25,6 +25,8 @@ export interface Noted {
   opens?: boolean | undefined;
   /** Whether it may be more than is due: what is above stays with the order. */
   above?: boolean | undefined;
+  /** Whether the days that the order offers are sold though they are all over. */
+  evenIfOver?: boolean | undefined;
   /** What staff saw to be due, in integer paise: another amount is refused, as a second tap would count twice. */
   due?: number | undefined;
 }
@@ -36,13 +38,13 @@ const MOST_DAYS_AGO = 400;
  * Notes money that staff have seen come, in the caller's transaction: all that is due makes the order paid and enrols its learner; a
  * part does so where `opens` says it. Each has a receipt, whose number is returned, and the learner is told. With `above` more than is due
  * is noted too, and money for an order that is paid or cancelled. Refuses with 404 when there is no such order, with 400 a day that
- * cannot be, and with 409 when the order's state does not allow it, something else is due than staff saw, more comes than is due, or the
- * reference counts already; and as `openCourses`.
+ * cannot be, and with 409 when the order's state does not allow it, something else is due than staff saw, more comes than is due, it came
+ * after the order's offer had ended, or the reference counts already; and as `openCourses`.
  */
 export async function noteMoney(
   parts: TellingParts,
   tx: Transaction,
-  { id, staffId, opens, above, due, ...money }: Noted,
+  { id, staffId, opens, above, due, evenIfOver, ...money }: Noted,
 ): Promise<string> {
   const came = cameOn(money, indianDate(parts.now()));
   if (came.reference) await lockUtr(tx, came.reference);
@@ -50,7 +52,7 @@ export async function noteMoney(
   if (!order) throw noSuchOrder();
   refuseUnpayable(order, { paise: came.paise, due, above });
   await refuseCounted(tx, came.reference);
-  return receive(parts, tx, { id, staffId, order, opens, came });
+  return receive(parts, tx, { id, staffId, order, opens, evenIfOver, came });
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -77,21 +79,28 @@ export function refuseUnpayable(
 
 const asksNothing = ({ state }: Locked) => state === 'paid' || state === 'cancelled';
 
-interface Received extends Pick<Noted, 'id' | 'staffId' | 'opens'>, Pick<Seen, 'from'> {
+/** When the money came: of a UTR that is checked at the latest when it was sent. */
+const saidOn = ({ state, paidOn }: Locked, { receivedOn }: Came): string =>
+  state === 'submitted' && paidOn !== null && paidOn < receivedOn ? paidOn : receivedOn;
+
+interface Received
+  extends Pick<Noted, 'id' | 'staffId' | 'opens' | 'evenIfOver'>,
+    Pick<Seen, 'from'> {
   order: Locked;
   came: Came;
 }
 
 /**
  * Stores money for an order that the transaction has locked and that may be paid, with its receipt, whose number is returned. What comes for an
- * order that asks for nothing is above. Refuses as `openCourses`.
+ * order that asks for nothing is above. Refuses money that came after the order's offer had ended, and as `openCourses`.
  */
 export async function receive(
   parts: TellingParts,
   tx: Transaction,
-  { id, staffId, order, opens = false, came, from = STATES_TO_PAY }: Received,
+  { id, staffId, order, opens = false, evenIfOver, came, from = STATES_TO_PAY }: Received,
 ): Promise<string> {
-  const settled = { id, staffId, accountId: order.accountId };
+  refuseEnded(order, { cameOn: saidOn(order, came) });
+  const settled = { id, staffId, accountId: order.accountId, evenIfOver };
   const due = paiseOf(order.due);
   const above = Math.max(0, came.paise - due);
   const isExtra = asksNothing(order);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fault } from '../../http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { WAYS } from '../documents/money.ts';
+import { evenIfOver, receivedOn } from '../orders/order-fields.ts';
 
 /** Ten lakh rupees: more than any order here. */
 const MOST_PAISE = 100_000_000;
@@ -34,8 +35,9 @@ export const payment = {
   way,
   paise,
   reference,
-  receivedOn: z.iso.date({ error: fault('money.day-impossible') }).optional(),
+  receivedOn,
   opens: z.boolean({ error: fault('money.choice-required') }).optional(),
   above: z.boolean({ error: fault('money.choice-required') }).optional(),
+  evenIfOver,
   due: seenPaise,
 };

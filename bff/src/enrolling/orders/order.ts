@@ -5,6 +5,10 @@ import type { Concession, OrderDocument, Way } from '../documents/money.ts';
 /** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */
 export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
 
+/** Whether what the order offers is offered anew, for money that came on this day. */
+export const isEnded = ({ holdsUntil }: Pick<Order, 'holdsUntil'>, day: string): boolean =>
+  holdsUntil !== null && holdsUntil < day;
+
 /** The states in which money may come. While a UTR is being checked, staff confirm or reject that first. */
 export const STATES_TO_PAY: OrderState[] = ['awaiting payment', 'rejected'];
 
@@ -24,6 +28,8 @@ export interface OrderLine {
   /** The days that are bought, both included: if it is paid at checkout; of a paid order those that were sold. */
   firstDay?: string | undefined;
   lastDay?: string | undefined;
+  /** Of months that are not paid: whether the days follow what is paid for, or count from the confirmation. Absent: as they are here. */
+  begins?: 'following' | 'confirmed' | undefined;
 }
 
 /**
@@ -63,6 +69,13 @@ export interface Order {
   /** The oldest first. */
   documents: OrderDocument[];
   utr: string | null;
+  /**
+   * The last day on which money may come for what the order offers, YYYY-MM-DD in India: after that its days and its price are offered anew.
+   * Null where they stay: of a course that is paid once, and once something is paid.
+   */
+  holdsUntil: string | null;
+  /** The day in India on which the UTR was sent, or the last money came. */
+  paidOn: string | null;
   /** Since when staff compare the UTR with the bank's list; null until they do. From then on it is not corrected. */
   lookedAt: string | null;
   /** Of a rejected order: why, and in which words. */
@@ -88,7 +101,7 @@ export interface UpiPayment {
   link: string | null;
 }
 
-/** An order as its learner sees it; `upi` is null when there is nothing to pay by UPI. */
+/** An order as its learner sees it; `upi` is null when there is nothing to pay by UPI, and once its offer has ended. */
 export interface LearnerOrder extends Order {
   upi: UpiPayment | null;
 }

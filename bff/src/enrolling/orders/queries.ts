@@ -16,8 +16,8 @@ import {
   duePaise,
   receiptNumberOf,
 } from '../documents/queries.ts';
-import type { Previous, Terms } from '../periods/period.ts';
-import { previousOf, termsOf } from '../periods/queries.ts';
+import type { Offer, Previous, Terms } from '../periods/period.ts';
+import { holdsUntilOf, previousOf, termsOf } from '../periods/queries.ts';
 import type { Order, OrderLine, OrderState, Rejection } from './order.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
@@ -30,7 +30,7 @@ export const linesOf = (db: Queryable, table = 'orders') => db`
     select json_agg(json_strip_nulls(json_build_object(
       'courseId', course_id, 'title', title, 'titleIn', title_in,
       'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee,
-      'months', months, 'part', nullif(part, false), 'firstDay', first_day, 'lastDay', last_day
+      'months', months, 'part', nullif(part, false), 'firstDay', first_day, 'lastDay', last_day, 'begins', nullif(begins, 'dated')
     )) order by start_date, course_id)
     from order_lines where order_id = ${db(`${table}.id`)}
   ), '[]')`;
@@ -60,6 +60,7 @@ const childOf = (db: Queryable) =>
 export const orderColumns = (db: Queryable) => db`
   orders.id, orders.reference, ${childOf(db)} as "child", state, amount, utr, reason, rejection, ${receiptNumberOf(db)} as "receiptNumber",
   ${dueOf(db)} as "due", ${aboveOf(db)} as "abovePaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
+  ${holdsUntilOf(db)} as "holdsUntil", to_char(orders.paid_on, 'YYYY-MM-DD') as "paidOn",
   ${isoTime(db, 'orders.looked_at')} as "lookedAt",
   ${partsOf(db)} as "parts",
   ${isoTime(db, 'orders.created_at')} as "createdAt",
@@ -210,7 +211,8 @@ export async function readCourseForOrder(
 }
 
 /** A line with the rules by which its months are counted. */
-export type NewLine = OrderLine & Partial<Pick<Terms, 'monthRule' | 'lateRule'>>;
+export type NewLine = Omit<OrderLine, 'begins'> &
+  Partial<Pick<Terms, 'monthRule' | 'lateRule'> & Pick<Offer, 'begins' | 'holdsUntil'>>;
 
 interface NewOrder {
   accountId: number;
@@ -245,6 +247,8 @@ export async function insertOrder(
     late_rule: line.lateRule ?? null,
     first_day: line.firstDay ?? null,
     last_day: line.lastDay ?? null,
+    begins: line.begins ?? null,
+    holds_until: line.holdsUntil ?? null,
   }));
   await db`insert into order_lines ${db(rows)}`;
   return order.id;

@@ -8,8 +8,9 @@ import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { bodyOf, fault, jsonBody, rowId } from '../../http/validate.ts';
-import type { LearnerOrder, Order } from './order.ts';
-import { CHOICES, choice, courseId, months } from './order-fields.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import { isEnded, type LearnerOrder, type Order } from './order.ts';
+import { CHOICES, choice, chosenMonths, courseId, months } from './order-fields.ts';
 import { listOrders, orderPlace } from './queries.ts';
 import { findReceipt } from './receipt-queries.ts';
 import { cancelOrder, checkOut, noSuchOrder, ownOrder, renew, submitUtr } from './service.ts';
@@ -31,7 +32,7 @@ const MOST_CHOICES = 100;
 const choices = bodyOf({
   choices: z.array(choice, { error: CHOICES }).max(MOST_CHOICES, CHOICES).default([]),
 });
-const renewal = bodyOf({ courseId, months });
+const renewal = bodyOf({ courseId, ...chosenMonths, months });
 
 const idOf = (text: string): number => {
   const id = rowId(text);
@@ -49,7 +50,9 @@ export function orderRoutes(deps: Deps) {
   const { sql, facts, limits } = deps;
   const forLearner = async (order: Order): Promise<LearnerOrder> => ({
     ...order,
-    upi: upiPayment(order, (await facts.now()).payee),
+    upi: isEnded(order, indianDate(deps.now()))
+      ? null
+      : upiPayment(order, (await facts.now()).payee),
   });
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()

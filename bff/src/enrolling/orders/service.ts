@@ -10,9 +10,9 @@ import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { inRupees } from '../../words/rupees.ts';
 import { findPaidWith, paidOf } from '../documents/queries.ts';
-import { offersOf } from '../periods/period.ts';
+import { type Offer, offersOf } from '../periods/period.ts';
 import { isSold } from '../periods/queries.ts';
-import type { Order, OrderState } from './order.ts';
+import { isEnded, type Order, type OrderState, STATES_TO_PAY } from './order.ts';
 import {
   countSubmissions,
   findOpenOrder,
@@ -46,11 +46,18 @@ export interface TellingParts extends Parts, PushParts, Pick<Deps, 'facts'> {
 /** The 404 for an order that does not exist. It is the same for orders of other accounts. */
 export const noSuchOrder = () => refusal(404, 'orders.none');
 
-/** Which months of a selected course are ordered. By default the shortest that is offered. */
-export interface Choice {
-  courseId: number;
+/** Which months are ordered, by default those that are offered first. Of the days and the fee that were seen others are refused. */
+export interface ChosenMonths {
   months?: number | undefined;
   part?: boolean | undefined;
+  firstDay?: string | undefined;
+  lastDay?: string | undefined;
+  fee?: number | undefined;
+}
+
+/** What is ordered of a course. */
+export interface Choice extends ChosenMonths {
+  courseId: number;
 }
 
 interface CheckOut {
@@ -62,7 +69,7 @@ interface CheckOut {
 
 /**
  * Makes an order from the learner's selection and returns it; while the learner has an open order, returns that
- * order instead. Refuses with 409 when nothing is selected, a selected course is not available any more, or its months are
+ * order instead, unless its offer has ended. Refuses with 409 when nothing is selected, a selected course is not available any more, or its months are
  * not offered, and with 429 after 20 orders within a day: orders are stored for years.
  */
 export function checkOut(
@@ -71,20 +78,31 @@ export function checkOut(
 ): Promise<{ order: Order; isNew: boolean }> {
   return sql.begin(async (tx) => {
     await lockLearner(tx, accountId);
-    const open = await findOpenOrder(tx, accountId);
-    if (open) return { order: open, isNew: false };
-    await refuseTooMany(tx, accountId);
     const today = indianDate(now());
+    const open = await findOpenOrder(tx, accountId);
+    const isReplaced = open && (await replaceEnded(tx, { open, by, today }));
+    if (open && !isReplaced) return { order: open, isNew: false };
+    await refuseTooMany(tx, accountId);
     const selected = await readSelectionForOrder(tx, { accountId, today });
     refuseUnavailable(selected);
+    const chosenOf = (id: number) => choices.find(({ courseId }) => courseId === id);
     const lines = selected.map((course) =>
-      lineOf(course, {
-        today,
-        choice: choices.find(({ courseId }) => courseId === course.courseId),
-      }),
+      lineOf(course, { today, choice: chosenOf(course.courseId) }),
     );
     return newOrder(tx, { accountId, by, lines });
   }) as Promise<{ order: Order; isNew: boolean }>;
+}
+
+interface Replacing {
+  open: Order;
+  by: number;
+  today: string;
+}
+
+/** Cancels an open order whose offer has ended, as another one is made in its place; false while its payment is checked. */
+async function replaceEnded(tx: Transaction, { open, by, today }: Replacing): Promise<boolean> {
+  const { id } = open;
+  return isEnded(open, today) && moveOrder(tx, { id, from: STATES_TO_PAY, to: 'cancelled', by });
 }
 
 async function newOrder(
@@ -98,46 +116,60 @@ async function newOrder(
 /** What is ordered of the course: its months with their days and price as they are today. Refuses with 409 what is not offered. */
 export function lineOf(
   course: Orderable,
-  { today, choice }: { today: string; choice: Omit<Choice, 'courseId'> | undefined },
+  { today, choice = {} }: { today: string; choice: ChosenMonths | undefined },
 ): NewLine {
   const { courseId, title, titleIn, startDate, fee, monthRule, lateRule, previous } = course;
   const line = { courseId, title, titleIn, startDate, fee };
-  if (course.feePer === 'once') return line;
+  const values = titleOf(course);
+  const isSeen = (price: number) => choice.fee === undefined || choice.fee === price;
+  if (course.feePer === 'once') {
+    if (!isSeen(fee)) throw refusal(409, 'orders.price-changed', { values });
+    return line;
+  }
   const offers = offersOf(course, { today, previous: previous ?? undefined });
-  const offer = choice?.months
-    ? offers.find((one) => one.months === choice.months && one.part === (choice.part ?? false))
-    : offers[0];
-  if (!offer) throw refusal(409, 'orders.months-not-offered', { values: titleOf(course) });
-  const { part, ...sold } = offer;
+  const offer = chosenAmong(offers, choice);
+  if (!offer) throw refusal(409, 'orders.months-not-offered', { values });
+  if (!isSeen(offer.fee)) throw refusal(409, 'orders.price-changed', { values });
+  const { part, isBegun: _, ...sold } = offer;
   return { ...line, monthRule, lateRule, ...sold, ...(part && { part }) };
 }
 
-interface Renewal extends Pick<CheckOut, 'accountId' | 'by'> {
-  courseId: number;
-  months: number;
-}
+const chosenAmong = (
+  offers: Offer[],
+  { months, part = false, firstDay, lastDay }: ChosenMonths,
+): Offer | undefined =>
+  offers.find(
+    (offer) =>
+      (months === undefined || (offer.months === months && offer.part === part)) &&
+      (firstDay === undefined || offer.firstDay === firstDay) &&
+      (lastDay === undefined || offer.lastDay === lastDay),
+  );
+
+interface Renewal extends Pick<CheckOut, 'accountId' | 'by'>, Choice {}
 
 /**
  * Makes an order for the next months of a course that the learner pays by the month, and returns it; an open order that has the
- * course in it is returned instead. Refuses with 404 a course that does not exist, with 409 one that cannot be renewed, or while
+ * course in it is returned instead, unless its offer has ended. Refuses with 404 a course that does not exist, with 409 one that cannot be renewed, or while
  * another order is open, and with 429 as `checkOut`.
  */
 export function renew(
   { sql, now }: Pick<Parts, 'sql'> & { now: () => Date },
-  { accountId, by, courseId, months }: Renewal,
+  { accountId, by, courseId, ...choice }: Renewal,
 ): Promise<{ order: Order; isNew: boolean }> {
   return sql.begin(async (tx) => {
     await lockLearner(tx, accountId);
-    const open = await findOpenOrder(tx, accountId);
-    if (open?.lines.some((line) => line.courseId === courseId))
-      return { order: open, isNew: false };
-    if (open) throw refusal(409, 'orders.another-open', { values: { reference: open.reference } });
-    await refuseTooMany(tx, accountId);
     const today = indianDate(now());
+    const open = await findOpenOrder(tx, accountId);
+    const isReplaced = open && (await replaceEnded(tx, { open, by, today }));
+    if (!isReplaced && open?.lines.some((line) => line.courseId === courseId))
+      return { order: open, isNew: false };
+    if (open && !isReplaced)
+      throw refusal(409, 'orders.another-open', { values: { reference: open.reference } });
+    await refuseTooMany(tx, accountId);
     const course = await readCourseForOrder(tx, { accountId, courseId, today });
     if (!course) throw refusal(404, 'courses.none');
     refuseRenewal(course);
-    return newOrder(tx, { accountId, by, lines: [lineOf(course, { today, choice: { months } })] });
+    return newOrder(tx, { accountId, by, lines: [lineOf(course, { today, choice })] });
   }) as Promise<{ order: Order; isNew: boolean }>;
 }
 

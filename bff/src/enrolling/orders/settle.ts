@@ -7,7 +7,7 @@ import type { Way } from '../documents/money.ts';
 import { insertPayment } from '../documents/queries.ts';
 import { isSold } from '../periods/queries.ts';
 import { sellOrder } from '../periods/sell.ts';
-import type { OrderState } from './order.ts';
+import { isEnded, type Order, type OrderState } from './order.ts';
 import { moveOrder } from './queries.ts';
 import type { TellingParts } from './service.ts';
 import { clearOrderedSelection, lockOrderedCourses } from './staff-queries.ts';
@@ -18,6 +18,8 @@ export interface Settled {
   id: number;
   accountId: number | null;
   staffId: number;
+  /** Whether the days that it offered are sold though they are all over. */
+  evenIfOver?: boolean | undefined;
 }
 
 /** Money that came. Integer paise; the day is YYYY-MM-DD in India. */
@@ -33,20 +35,33 @@ export interface Came {
 }
 
 /**
+ * Refuses with 409 money that came after the day until which the order's offer held: its days and its price are offered anew, as a new
+ * order.
+ */
+export function refuseEnded(
+  { holdsUntil }: Pick<Order, 'holdsUntil'>,
+  { cameOn }: { cameOn: string },
+): void {
+  if (holdsUntil !== null && isEnded({ holdsUntil }, cameOn))
+    throw refusal(409, 'orders.offer-ended', { values: { date: holdsUntil } });
+}
+
+/**
  * Enrols the learner in the courses of the order, unless that was done with its first part, and returns the courses. Refuses with 409
- * when the learner's account is gone or a course has no seat left.
+ * when the learner's account is gone or a course has no seat left, and as `sellOrder`.
  */
 export async function openCourses(
   parts: Pick<TellingParts, 'now'>,
   tx: Transaction,
-  { id, accountId }: Settled,
+  { id, accountId, evenIfOver }: Settled,
 ): Promise<Titled[]> {
   if (accountId === null) throw refusal(409, 'orders.learner-gone');
   const courses = await lockOrderedCourses(tx, { orderId: id, accountId });
   if (await isSold(tx, id)) return courses;
   const full = courses.find((course) => course.full && !course.held);
   if (full) throw refusal(409, 'orders.no-seat', { values: titleOf(full) });
-  await sellOrder(tx, { orderId: id, accountId, today: indianDate(parts.now()) });
+  const today = indianDate(parts.now());
+  await sellOrder(tx, { orderId: id, accountId, today, evenIfOver });
   await clearOrderedSelection(tx, id);
   return courses;
 }

@@ -7,6 +7,7 @@ import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts'
 import type { Titled } from '../../words/own-words.ts';
 import type { Concession } from '../documents/money.ts';
 import { concessionOf } from '../documents/queries.ts';
+import { holdsUntilOf } from '../periods/queries.ts';
 import type { OrderState, PartPayment, StaffOrder } from './order.ts';
 import { dueOf, idNumber, isoTime, isRenewal, linesOf, orderColumns, partsOf } from './queries.ts';
 
@@ -88,7 +89,7 @@ function ordersOf(db: Queryable, { state, after }: Listed, also: Fragment = db``
   const beyond = WAITING_STATES.includes(state) ? db`>` : db`<`;
   return db`
     select id, reference, account_id, state, amount, utr, reason, rejection,
-      looked_at, created_at, changed_at
+      looked_at, paid_on, created_at, changed_at
     from orders
     where true
       ${state ? db`and state = ${state}` : db``}
@@ -228,6 +229,8 @@ interface LockedOrder {
   accountId: number | null;
   /** The day in India on which the learner sent the UTR, YYYY-MM-DD. */
   paidOn: string | null;
+  /** As of an `Order`. */
+  holdsUntil: string | null;
   parts: PartPayment[];
 }
 
@@ -237,7 +240,7 @@ export async function lockOrder(tx: Transaction, id: number): Promise<LockedOrde
   // Only now: what has come for it meanwhile is seen by a statement of its own.
   const [order] = await tx<LockedOrder[]>`
     select state, utr, orders.reference, amount, account_id as "accountId", ${dueOf(tx)} as "due",
-      to_char(paid_on, 'YYYY-MM-DD') as "paidOn",
+      to_char(paid_on, 'YYYY-MM-DD') as "paidOn", ${holdsUntilOf(tx)} as "holdsUntil",
       ${concessionOf(tx)} as "concession", ${partsOf(tx)} as "parts"
     from orders where id = ${id}`;
   return order;

@@ -7,6 +7,7 @@ import { placeAfter, type WaitingPage } from '../../http/paging.ts';
 import { bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import type { OrderState, Rejection, StaffOrder } from './order.ts';
+import { evenIfOver, receivedOn } from './order-fields.ts';
 import { noSuchOrder } from './service.ts';
 import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
 import {
@@ -49,6 +50,8 @@ const MOST_ASKED_BACK = 100;
 /** Most payments have no other claim: then nobody is asked back. */
 const confirmation = bodyOf({
   utr: seenUtr.optional(),
+  receivedOn,
+  evenIfOver,
   accept: bodyOf({ paise: z.int({ error: RECEIVED }).min(1, RECEIVED), reason }).optional(),
   askBack: bodyOf({
     orders: z

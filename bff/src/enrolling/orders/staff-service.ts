@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
-import { indianDate } from '../../time/indian-time.ts';
+import { addDays, indianDate } from '../../time/indian-time.ts';
 import { issueReceipt } from '../documents/issue-document.ts';
 import { paiseOf } from '../documents/money.ts';
 import { insertPayment, putConcession } from '../documents/queries.ts';
@@ -8,7 +8,7 @@ import { type OrderState, type Rejection, STATES_TO_PAY } from './order.ts';
 import { type Claim, lockOtherClaims, lockUtr, markLookedAt, moveOrder } from './queries.ts';
 import type { Rejected } from './rejection-words.ts';
 import { cancelLocked, noSuchOrder, refuseMove, type TellingParts } from './service.ts';
-import { type Came, settle } from './settle.ts';
+import { type Came, refuseEnded, settle } from './settle.ts';
 import { findUtr, lockOrder } from './staff-queries.ts';
 import { tellCancelled, tellRejected } from './tell-learner.ts';
 
@@ -71,6 +71,10 @@ interface Confirmation extends StaffDecision {
   due?: number | undefined;
   /** Where less came: so much, in integer paise, is taken for the whole, with the reason why. */
   accept?: { paise: number; reason: string } | undefined;
+  /** When the money came, where staff have seen that: YYYY-MM-DD in India. If absent, when the learner has said so. */
+  receivedOn?: string | undefined;
+  /** Whether the days that the order offers are sold though they are all over. */
+  evenIfOver?: boolean | undefined;
   /** The other orders that name the same UTR, as staff saw them, and what their learners are told. */
   askBack?: { orders: number[]; reason: string } | undefined;
 }
@@ -79,12 +83,12 @@ interface Confirmation extends StaffDecision {
  * Confirms a payment: in one transaction the order becomes paid, gets its receipt with the next number, and the learner is
  * enrolled in its courses and told. Other submitted orders with its UTR are rejected with the reason. Refuses with 404 when
  * there is no such order, and with 409 when its state does not allow it, the learner's account is gone, a course has no seat
- * left, another UTR or another amount due than staff saw, the UTR has paid for another order, or an order names it that is not in
- * `askBack`: staff have not seen that one.
+ * left, another UTR or another amount due than staff saw, the money came after the order's offer had ended, the days that it offers are
+ * over, the UTR has paid for another order, or an order names it that is not in `askBack`: staff have not seen that one.
  */
 export async function confirmOrder(
   parts: TellingParts & { paidAtStudio: boolean },
-  { askBack, due, accept, ...decision }: Confirmation,
+  { askBack, due, accept, receivedOn, evenIfOver, ...decision }: Confirmation,
 ): Promise<void> {
   const { id, staffId } = decision;
   await parts.sql.begin(async (tx) => {
@@ -96,16 +100,32 @@ export async function confirmOrder(
     if (due !== undefined && due !== order.due) throw refusal(409, 'orders.due-changed');
     const claims = utr ? await lockOtherClaims(tx, { utr, id }) : [];
     refuseUnseen(claims, askBack?.orders ?? []);
+    const day = cameOn(order, { receivedOn, today: indianDate(parts.now()) });
+    refuseEnded(order, { cameOn: day });
     if (accept) await acceptAsWhole(tx, order, { id, staffId, accept, at: parts.now() });
     const paise = accept?.paise ?? paiseOf(order.due);
-    const receivedOn = indianDate(parts.now());
     const came: Came | undefined =
-      paise === 0 ? undefined : { ...wayOf(order), paise, receivedOn: order.paidOn ?? receivedOn };
-    await settle(parts, tx, { id, staffId, accountId, from, came });
+      paise === 0 ? undefined : { ...wayOf(order), paise, receivedOn: day };
+    await settle(parts, tx, { id, staffId, accountId, from, came, evenIfOver });
     const words: RejectionWords = { rejection: 'other utr', reason: askBack?.reason ?? '' };
     for (const claim of claims)
       await rejectSubmitted(parts, tx, { ...claim, ...words, staffId, utr, part: undefined });
   });
+}
+
+/** How far back the day of a payment may be. */
+const MOST_DAYS_AGO = 400;
+
+/** The day on which the money came: at the latest that on which the learner has sent its UTR. */
+function cameOn(
+  { paidOn }: { paidOn: string | null },
+  { receivedOn, today }: { receivedOn: string | undefined; today: string },
+): string {
+  const sentOn = paidOn ?? today;
+  if (receivedOn === undefined) return sentOn;
+  if (receivedOn > today || receivedOn < addDays(today, -MOST_DAYS_AGO))
+    throw refusal(400, 'money.day-impossible');
+  return receivedOn < sentOn ? receivedOn : sentOn;
 }
 
 /** Without a UTR it was paid at the studio. */
@@ -147,7 +167,7 @@ interface Decline extends StaffDecision, RejectionWords {
 /**
  * Rejects a payment with a reason for the learner, who is told. What came with it counts as a part of the amount. Refuses
  * with 404 when there is no such order, and with 409 when it is not submitted, has another UTR than staff saw, or the part
- * is not less than what is due, or its UTR has paid for another order or is named by one.
+ * is not less than what is due, came after the order's offer had ended, or its UTR has paid for another order or is named by one.
  */
 export async function rejectOrder(parts: TellingParts, decline: Decline): Promise<void> {
   const { id, received } = decline;
@@ -160,9 +180,10 @@ export async function rejectOrder(parts: TellingParts, decline: Decline): Promis
       if (received >= due) throw refusal(409, 'orders.part-not-less', { values: { due } });
       if (!utr) throw new Error('A submitted order has no UTR.');
       refuseUnseen(await lockOtherClaims(tx, { utr, id }), []);
-      const day = indianDate(parts.now());
+      const day = cameOn(order, { receivedOn: undefined, today: indianDate(parts.now()) });
+      refuseEnded(order, { cameOn: day });
       const came = { way: 'upi', paise: paiseOf(received), reference: utr } as const;
-      await insertPayment(tx, { orderId: id, ...came, receivedOn: order.paidOn ?? day });
+      await insertPayment(tx, { orderId: id, ...came, receivedOn: day });
       await issueReceipt(tx, {
         ...{ orderId: id, staffId: decline.staffId, at: parts.now() },
         studio: await parts.facts.now(),

@@ -142,14 +142,14 @@ describe('between what was given back and the next month', () => {
     expect(await waysOf(own)).toEqual(OUT);
   });
 
-  test('nobody is in by the later month where the first one was a mistake, nor by a month after that', async () => {
+  test('nobody is in by the later month where the first one was a mistake, until that is paid', async () => {
     const own = await learner(1);
     const [first] = own.ids as [number];
     on('2026-12-10');
     await act(first, 'corrections', { number: own.number, reason: 'Wrong' });
     expect(await waysOf(own)).toEqual(OUT);
     await pay(first);
-    expect(await waysOf(own)).toEqual(OUT);
+    expect(await waysOf(own)).toEqual(IN);
   });
 
   test('the month before stays paid for, with its list and its calendar', async () => {
@@ -172,15 +172,25 @@ describe('between what was given back and the next month', () => {
   });
 });
 
+test('who has paid from the next month on has no way into the classes of this one', async () => {
+  on('2026-12-16');
+  const own = await learner(0);
+  expect(await waysOf(own)).toEqual({ ...OUT, link: '', announced: 1 });
+  const [first] = (await place.get(own.token, '/api/classes/mine')).body;
+  expect(first.date).toBe('2027-01-01');
+  on('2027-01-01');
+  expect(await waysOf(own)).toEqual(IN);
+});
+
 test('who has paid before the course begins sees its link from then on', async () => {
   await place.sql`
-    update courses set start_date = '2026-12-21', rule_from = '2026-12-21' where id = ${ASANA}`;
+    update courses set start_date = '2026-12-14', rule_from = '2026-12-14' where id = ${ASANA}`;
   const own = await learner(1);
   const waits = { ...IN, joined: null, isReminded: false };
-  on('2026-12-14');
+  on('2026-12-07');
   expect(await waysOf(own)).toEqual(waits);
   // Also where staff let it begin earlier then.
   await place.sql`
-    update courses set start_date = '2026-12-14', rule_from = '2026-12-14' where id = ${ASANA}`;
+    update courses set start_date = '2026-12-07', rule_from = '2026-12-07' where id = ${ASANA}`;
   expect(await waysOf(own)).toEqual(IN);
 });

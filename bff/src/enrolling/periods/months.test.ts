@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 beforeEach(async () => {
-  on('2026-12-16');
+  on('2026-12-10');
   await startOver();
   await sells({});
 });
@@ -69,13 +69,19 @@ const hasLink = async (token: string) => {
 
 describe('whoever is new', () => {
   test('chooses among the months that are offered, and reads their days on the order and the receipt', async () => {
-    await sells({ month_rule: 'part' });
+    on('2026-12-16');
     const { token } = await studio.signIn();
     await select(token, ASANA);
     const [selected] = (await get(token, '/api/selection')).body;
     expect(selected.offers.slice(0, 2)).toEqual([
-      { months: 1, part: false, firstDay: '2026-12-16', lastDay: '2026-12-31', fee: 2500 },
-      { months: 1, part: true, firstDay: '2026-12-16', lastDay: '2027-01-31', fee: 3790 },
+      {
+        ...{ months: 1, part: false, firstDay: '2027-01-01', lastDay: '2027-01-31', fee: 2500 },
+        ...{ begins: 'dated', holdsUntil: '2027-01-31' },
+      },
+      {
+        ...{ months: 1, part: true, firstDay: '2026-12-16', lastDay: '2027-01-31', fee: 3790 },
+        ...{ begins: 'dated', holdsUntil: '2026-12-31' },
+      },
     ]);
     const choices = [{ courseId: ASANA, months: 1, part: true }];
     const { body: order } = await post(token, '/api/orders', { choices });
@@ -86,7 +92,7 @@ describe('whoever is new', () => {
     expect(await hasLink(token)).toBe('2027-01-31');
   });
 
-  test('gets the shortest without a choice, and no months that are not offered', async () => {
+  test('gets what is offered first without a choice, and no months that are not offered', async () => {
     const { order } = await joins();
     expect(order.lines).toMatchObject([{ months: 1, lastDay: '2026-12-31', fee: 2500 }]);
     const { token } = await studio.signIn();
@@ -148,7 +154,7 @@ describe('renewing', () => {
     const { status, body: order } = await renew(token);
     expect([status, order.amount]).toEqual([201, 2500]);
     await pay(token, order.id);
-    expect(await periods()).toEqual(['2026-12-16 2026-12-31', '2027-01-01 2027-01-31']);
+    expect(await periods()).toEqual(['2026-12-10 2026-12-31', '2027-01-01 2027-01-31']);
     expect(await hasLink(token)).toBe('2027-01-31');
     expect(await studio.sql`select seats_taken from courses where id = ${ASANA}`).toEqual([
       { seats_taken: 1 },
@@ -160,7 +166,7 @@ describe('renewing', () => {
     await pay(token, (await renew(token, 3)).body.id);
     await pay(token, (await renew(token, 12)).body.id);
     expect(await periods()).toEqual([
-      '2026-12-16 2026-12-31',
+      '2026-12-10 2026-12-31',
       '2027-01-01 2027-03-31',
       '2027-04-01 2028-03-31',
     ]);
@@ -237,7 +243,7 @@ describe('the database', () => {
     const { body: order } = await post(token, '/api/orders');
     await studio.sql`
       insert into enrolments (account_id, course_id, order_id) values (${user.id}, ${ASANA}, ${order.id})`;
-    expect(await periods()).toEqual(['2026-12-16 2026-12-31']);
+    expect(await periods()).toEqual(['2026-12-10 2026-12-31']);
     expect(await hasLink(token)).toBe('2026-12-31');
   });
 });
@@ -256,8 +262,8 @@ describe('the month that is shown', () => {
     await studio.sql`
       insert into class_exceptions (course_id, date, cancelled) values (${ASANA}, '2026-12-18', true)`;
     const { days, classes } = await shown(token);
-    expect(days).toBe('2026-12-16 2026-12-31');
-    expect(classes).toHaveLength(12);
+    expect(days).toBe('2026-12-10 2026-12-31');
+    expect(classes).toHaveLength(16);
     const marks = Object.fromEntries(
       classes.map((one: { date: string; came: boolean; isCancelled: boolean }) => [
         one.date,
@@ -275,7 +281,7 @@ describe('the month that is shown', () => {
     const { token } = await joins();
     await studio.sql`update enrolment_periods set last_day = '2027-01-01'`;
     await pay(token, (await renew(token)).body.id);
-    expect((await shown(token)).days).toBe('2026-12-16 2027-01-01');
+    expect((await shown(token)).days).toBe('2026-12-10 2027-01-01');
     on('2027-01-02');
     expect(await shown(token)).toMatchObject({
       days: '2027-01-02 2027-02-01',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../time/indian-time.ts';
-import { offersOf, type Previous, periodOf, priceOf, type Terms } from './period.ts';
+import { offersOf, type Previous, periodOf, type Terms } from './period.ts';
 
 const terms = (own: Partial<Terms> = {}): Terms => ({
   fee: 2500,
@@ -19,65 +19,81 @@ interface Case {
   own?: Partial<Terms>;
   months?: number;
   part?: boolean;
-  paidOn: string;
+  on: string;
   confirmedOn?: string;
   previous?: Previous;
+  /** What of the previous days cancelled classes have changed since the offer. */
+  since?: Previous;
 }
 
-const daysOf = ({
+/** The days that are sold with what is offered on this day. */
+function sold({
   own,
   months = 1,
   part = false,
   previous,
-  paidOn,
-  confirmedOn = paidOn,
-}: Case) => {
-  const { firstDay, lastDay } = periodOf(
-    terms(own),
-    { months, part },
-    { paidOn, confirmedOn, previous },
-  );
+  since = previous,
+  on,
+  confirmedOn = on,
+}: Case) {
+  const offers = offersOf(terms(own), { today: on, previous });
+  const kept = offers.find((offer) => offer.months === months && offer.part === part);
+  if (!kept) throw new Error('That is not offered.');
+  const { startDate } = terms(own);
+  return periodOf({ kept, startDate, previous: since, today: confirmedOn });
+}
+const daysOf = (given: Case) => {
+  const { firstDay, lastDay } = sold(given);
   return `${firstDay} ${lastDay}`;
 };
+const holdOf = ({ own, previous, on }: Case) =>
+  offersOf(terms(own), { today: on, previous }).map(({ holdsUntil }) => holdsUntil);
 
 describe('who is new', () => {
-  it('buys the month of the calendar', () => {
-    expect(daysOf({ paidOn: '2026-12-10' })).toBe('2026-12-10 2026-12-31');
-    expect(daysOf({ paidOn: '2027-03-31' })).toBe('2027-03-31 2027-03-31');
-    expect(daysOf({ paidOn: '2027-04-01', months: 3 })).toBe('2027-04-01 2027-06-30');
-    expect(daysOf({ paidOn: '2028-02-29' })).toBe('2028-02-29 2028-02-29');
+  it('buys the month of the calendar until the 15th, and from then on the next one', () => {
+    expect(daysOf({ on: '2026-12-10' })).toBe('2026-12-10 2026-12-31');
+    expect(daysOf({ on: '2026-12-15' })).toBe('2026-12-15 2026-12-31');
+    expect(daysOf({ on: '2026-12-16' })).toBe('2027-01-01 2027-01-31');
+    expect(daysOf({ on: '2028-01-31' })).toBe('2028-02-01 2028-02-29');
+    expect(daysOf({ on: '2027-04-01', months: 3 })).toBe('2027-04-01 2027-06-30');
+    expect(daysOf({ on: '2027-03-31', months: 12 })).toBe('2027-04-01 2028-03-31');
   });
 
-  it('buys the rest of it with the next one', () => {
-    const own = { monthRule: 'part' } as const;
-    expect(daysOf({ own, part: true, paidOn: '2026-12-16' })).toBe('2026-12-16 2027-01-31');
-    expect(daysOf({ own, part: true, paidOn: '2028-01-31' })).toBe('2028-01-31 2028-02-29');
-  });
+  it.each(['calendar', 'part'] as const)(
+    'buys the rest of it with the next one (%s)',
+    (monthRule) => {
+      const own = { monthRule };
+      expect(daysOf({ own, part: true, on: '2026-12-16' })).toBe('2026-12-16 2027-01-31');
+      expect(daysOf({ own, part: true, on: '2028-01-31' })).toBe('2028-01-31 2028-02-29');
+      expect(daysOf({ own, part: true, on: '2028-02-29' })).toBe('2028-02-29 2028-03-31');
+    },
+  );
 
   it('buys a month from the day of the confirmation', () => {
     const own = { monthRule: 'joining' } as const;
-    expect(daysOf({ own, paidOn: '2026-12-16' })).toBe('2026-12-16 2027-01-15');
-    expect(daysOf({ own, paidOn: '2026-12-16', confirmedOn: '2026-12-18' })).toBe(
+    expect(daysOf({ own, on: '2026-12-16' })).toBe('2026-12-16 2027-01-15');
+    expect(daysOf({ own, on: '2026-12-16', confirmedOn: '2026-12-18' })).toBe(
       '2026-12-18 2027-01-17',
     );
-    expect(daysOf({ own, paidOn: '2027-01-31' })).toBe('2027-01-31 2027-02-27');
-    expect(daysOf({ own, paidOn: '2028-02-29' })).toBe('2028-02-29 2028-03-28');
+    expect(daysOf({ own, on: '2027-01-31' })).toBe('2027-01-31 2027-02-27');
+    expect(daysOf({ own, on: '2028-02-29' })).toBe('2028-02-29 2028-03-28');
   });
 
   it('begins with the course', () => {
     const own = { startDate: '2026-12-07' };
-    expect(daysOf({ own, paidOn: '2026-11-20' })).toBe('2026-12-07 2026-12-31');
-    expect(daysOf({ own: { ...own, monthRule: 'joining' }, paidOn: '2026-11-20' })).toBe(
+    expect(daysOf({ own, on: '2026-11-20' })).toBe('2026-12-07 2026-12-31');
+    expect(daysOf({ own: { startDate: '2026-12-20' }, on: '2026-11-20' })).toBe(
+      '2027-01-01 2027-01-31',
+    );
+    expect(daysOf({ own: { ...own, monthRule: 'joining' }, on: '2026-11-20' })).toBe(
       '2026-12-07 2027-01-06',
     );
   });
 
-  it('loses no month by a late confirmation', () => {
-    expect(daysOf({ paidOn: '2026-12-20', confirmedOn: '2026-12-22' })).toBe(
-      '2026-12-20 2026-12-31',
-    );
-    expect(daysOf({ paidOn: '2026-12-20', confirmedOn: '2027-01-03' })).toBe(
-      '2027-01-03 2027-01-31',
+  it('gets the days that were offered, whenever they are confirmed', () => {
+    expect(daysOf({ on: '2026-12-10', confirmedOn: '2026-12-22' })).toBe('2026-12-10 2026-12-31');
+    expect(daysOf({ on: '2026-12-31', part: true, confirmedOn: '2027-01-03' })).toBe(
+      '2026-12-31 2027-01-31',
     );
   });
 });
@@ -86,38 +102,59 @@ describe('who renews', () => {
   const december = paid('2026-12-01', '2026-12-31');
 
   it('in time goes on without a gap', () => {
-    expect(daysOf({ previous: december, paidOn: '2026-12-24' })).toBe('2027-01-01 2027-01-31');
-    expect(daysOf({ previous: december, paidOn: '2027-01-01' })).toBe('2027-01-01 2027-01-31');
-    expect(daysOf({ previous: december, paidOn: '2026-12-24', months: 12 })).toBe(
+    expect(daysOf({ previous: december, on: '2026-12-24' })).toBe('2027-01-01 2027-01-31');
+    expect(daysOf({ previous: december, on: '2027-01-01' })).toBe('2027-01-01 2027-01-31');
+    expect(daysOf({ previous: december, on: '2026-12-24', months: 12 })).toBe(
       '2027-01-01 2027-12-31',
+    );
+    expect(daysOf({ previous: december, on: '2026-12-28', confirmedOn: '2027-01-09' })).toBe(
+      '2027-01-01 2027-01-31',
     );
   });
 
-  it('goes on after the days by which the month was longer', () => {
+  it('goes on after the days by which the month was longer, also since the offer', () => {
     const longer = paid('2026-12-01', '2027-01-01');
-    expect(daysOf({ previous: longer, paidOn: '2026-12-24' })).toBe('2027-01-02 2027-02-01');
+    expect(daysOf({ previous: longer, on: '2026-12-24' })).toBe('2027-01-02 2027-02-01');
+    expect(daysOf({ previous: december, since: longer, on: '2026-12-24' })).toBe(
+      '2027-01-02 2027-02-01',
+    );
+    expect(daysOf({ previous: longer, since: december, on: '2026-12-24' })).toBe(
+      '2027-01-02 2027-02-01',
+    );
   });
 
   it('keeps the day of the month on which it began', () => {
     const own = { monthRule: 'joining' } as const;
     const first = paid('2027-01-31', '2027-02-27');
-    expect(daysOf({ own, previous: first, paidOn: '2027-02-20' })).toBe('2027-02-28 2027-03-30');
+    const next = { own, previous: first, on: '2027-02-20' };
+    expect(daysOf(next)).toBe('2027-02-28 2027-03-30');
+    expect(sold(next).anchor).toBe('2027-01-31');
   });
 
   it('late goes on from the day of the confirmation, or with the month of the payment', () => {
-    const late = { previous: december, paidOn: '2027-01-05', confirmedOn: '2027-01-06' };
+    const late = { previous: december, on: '2027-01-05', confirmedOn: '2027-01-06' };
     expect(daysOf(late)).toBe('2027-01-06 2027-02-05');
     const own = { lateRule: 'month' } as const;
     expect(daysOf({ ...late, own })).toBe('2027-01-01 2027-01-31');
-    expect(daysOf({ ...late, own, paidOn: '2027-03-31' })).toBe('2027-03-01 2027-03-31');
-    expect(daysOf({ ...late, own, paidOn: '2027-04-01', confirmedOn: '2027-04-01' })).toBe(
+    expect(daysOf({ ...late, own, on: '2027-04-01', confirmedOn: '2027-04-01' })).toBe(
       '2027-04-01 2027-04-30',
     );
   });
 
-  it('in time, and is confirmed after all of it, goes on from then', () => {
-    const slow = { previous: december, paidOn: '2026-12-28', confirmedOn: '2027-02-03' };
-    expect(daysOf(slow)).toBe('2027-02-03 2027-03-02');
+  it('late in a month is offered the next one first, the rest of it by its days, and the whole of it last', () => {
+    const offers = offersOf(terms({ lateRule: 'month' }), {
+      today: '2027-03-29',
+      previous: december,
+    });
+    expect(offers.map(({ firstDay, lastDay, fee }) => `${firstDay} ${lastDay} ${fee}`)).toEqual([
+      '2027-04-01 2027-04-30 2500',
+      '2027-03-29 2027-04-30 2742',
+      '2027-04-01 2027-05-31 5000',
+      '2027-04-01 2027-06-30 7500',
+      '2027-04-01 2027-09-30 15000',
+      '2027-04-01 2028-03-31 30000',
+      '2027-03-01 2027-03-31 2500',
+    ]);
   });
 });
 
@@ -129,21 +166,36 @@ describe('the offers', () => {
     );
 
   it('are whole months, and from the 16th on the rest of one by its days', () => {
-    expect(shown({})).toEqual([
+    const late = [
+      '1 2027-01-31 2500',
+      // 16 of 31 days: 1290.32 rupees.
+      '1+ 2027-01-31 3790',
+      '2 2027-02-28 5000',
+      '3 2027-03-31 7500',
+      '6 2027-06-30 15000',
+      '12 2027-12-31 30000',
+    ];
+    expect(shown({})).toEqual(late);
+    expect(shown({ monthRule: 'part' })).toEqual(late);
+    expect(shown({}, '2026-12-15')).toEqual([
       '1 2026-12-31 2500',
       '2 2027-01-31 5000',
       '3 2027-02-28 7500',
       '6 2027-05-31 15000',
       '12 2027-11-30 30000',
     ]);
-    // 16 of 31 days: 1290.32 rupees.
-    expect(shown({ monthRule: 'part' })[1]).toBe('1+ 2027-01-31 3790');
-    expect(shown({ monthRule: 'part' }, '2026-12-15')).toHaveLength(5);
-    expect(shown({ monthRule: 'part' }, today, paid('2026-12-01', '2026-12-31'))).toHaveLength(5);
+    expect(shown({}, today, paid('2026-12-01', '2026-12-31'))).toHaveLength(5);
   });
 
   it('end with the course', () => {
-    expect(shown({ endDate: '2027-01-10' })).toEqual(['1 2026-12-31 2500', '2 2027-01-31 5000']);
+    expect(shown({ endDate: '2027-01-10' })).toEqual(['1 2027-01-31 2500', '1+ 2027-01-31 3790']);
+    expect(shown({ endDate: '2027-01-10' }, '2026-12-10')).toEqual([
+      '1 2026-12-31 2500',
+      '2 2027-01-31 5000',
+    ]);
+    // Its last month: the days that are left of it alone.
+    expect(shown({ endDate: '2026-12-31' })).toEqual(['1+ 2026-12-31 1290']);
+    expect(shown({ endDate: '2026-12-15' })).toEqual([]);
     expect(shown({ endDate: '2026-12-31' }, today, paid('2026-12-01', '2026-12-31'))).toEqual([]);
   });
 
@@ -154,11 +206,29 @@ describe('the offers', () => {
 });
 
 it('rounds the rest of a month to the rupee, half a rupee up', () => {
-  const price = (fee: number, firstDay: string) =>
-    priceOf({ fee }, { months: 1, part: true, firstDay }) - fee;
+  const price = (fee: number, today: string) => {
+    const offers = offersOf(terms({ fee }), { today, previous: undefined });
+    return (offers.find(({ part }) => part)?.fee ?? 0) - fee;
+  };
   expect(price(2500, '2027-02-16')).toBe(1161); // 13 of 28 days: 1160.71
   expect(price(1, '2027-04-16')).toBe(1); // 15 of 30 days: 0.5
   expect(price(1, '2028-02-16')).toBe(0); // 14 of 29 days: 0.48
+});
+
+it('an offer holds until the end of its first month, and what follows a paid month until that is late', () => {
+  const december = paid('2026-12-01', '2026-12-31');
+  expect(new Set(holdOf({ on: '2026-12-10' }))).toEqual(new Set(['2026-12-31']));
+  expect(holdOf({ on: '2026-12-31' }).slice(0, 3)).toEqual([
+    '2027-01-31',
+    '2026-12-31',
+    '2027-01-31',
+  ]);
+  expect(holdOf({ on: '2026-12-20', own: { monthRule: 'joining' } })[0]).toBe('2027-01-19');
+  expect(holdOf({ on: '2026-12-20', previous: december })[0]).toBe('2027-01-01');
+  expect(holdOf({ on: '2026-12-20', previous: december, own: { lateRule: 'month' } })[0]).toBe(
+    '2027-01-31',
+  );
+  expect(holdOf({ on: '2027-01-05', previous: december })[0]).toBe('2027-02-04');
 });
 
 // The same rules by a program that knows nothing of months but how a calendar is read, one day after the other.
@@ -201,11 +271,8 @@ function follow(own: Partial<Terms>, first: string, made: Payment[]) {
   let previous: Previous | undefined;
   return made.map(({ afterDays, months, addedDays }) => {
     paidOn = addDays(paidOn, afterDays);
-    const period = periodOf(
-      terms({ ...own, startDate: '2024-01-01' }),
-      { months, part: false },
-      { paidOn, confirmedOn: paidOn, previous },
-    );
+    const rules = { ...own, startDate: '2024-01-01' };
+    const period = sold({ own: rules, months, on: paidOn, ...(previous && { previous }) });
     const before = previous;
     previous = { anchor: period.anchor, lastDay: addDays(period.lastDay, addedDays) };
     return { ...period, paidOn, months, before, lastDayThen: previous.lastDay as string };
@@ -226,7 +293,10 @@ describe.each(['calendar', 'joining'] as const)(
               const before = periods[at - 1];
               if (!before) {
                 day = monthRule === 'calendar' ? 1 : dayNumber(period.firstDay);
-                expect(period.firstDay).toBe(period.paidOn);
+                const isNext = monthRule === 'calendar' && dayNumber(period.paidOn) > 15;
+                let begins = period.paidOn;
+                while (isNext && dayNumber(begins) !== 1) begins = addDays(begins, 1);
+                expect(period.firstDay).toBe(begins);
               } else {
                 const next = addDays(before.lastDayThen, 1);
                 expect(period.firstDay >= next).toBe(true);
@@ -242,6 +312,9 @@ describe.each(['calendar', 'joining'] as const)(
                   let begins = next;
                   for (let date = next; date <= period.paidOn; date = addDays(date, 1))
                     if (beginsOn(date, day)) begins = date;
+                  if (period.paidOn >= addDays(begins, 15))
+                    do begins = addDays(begins, 1);
+                    while (!beginsOn(begins, day));
                   expect(period.firstDay).toBe(begins);
                 }
               }

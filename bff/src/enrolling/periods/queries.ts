@@ -1,7 +1,9 @@
-import type { Queryable, Transaction } from '../../database/db.ts';
+import { type Queryable, type Transaction, violates } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Titled } from '../../words/own-words.ts';
 import type { OwnMonths } from './own-month.ts';
-import type { Months, PaidDays, Period, Previous, Terms } from './period.ts';
+import type { Kept, PaidDays, Period, Previous, Terms } from './period.ts';
 
 /** The columns of a course's `Terms`, but for its first date: from a table named `courses`. */
 export const termsOf = (db: Queryable) => db`
@@ -17,6 +19,16 @@ export const previousOf = (db: Queryable, { accountId }: { accountId: number }) 
     order by first_day desc nulls last
     limit 1
   )`;
+
+/**
+ * The last day on which money may come for what an order offers, from a table named `orders`; null where its days and its price stay,
+ * as of an order of which something is paid, or was sold.
+ */
+export const holdsUntilOf = (db: Queryable) => db`
+  case when state in ('awaiting payment', 'submitted', 'rejected')
+    and coalesce((select sum(paise) from payments where order_id = orders.id), 0) = 0
+    and not exists (select from enrolment_periods where order_id = orders.id)
+  then (select to_char(min(holds_until), 'YYYY-MM-DD') from order_lines where order_id = orders.id) end`;
 
 /** The last day that a learner has paid for of a course, and the period that is shown: the present one, or else the last. */
 export interface OwnPeriods
@@ -87,40 +99,36 @@ export async function listOwnAttendance(
 }
 
 /** A line of an order that is to become a period. */
-export interface SoldLine extends Partial<Months> {
+export interface SoldLine extends Titled {
   courseId: number;
-  terms: Terms;
+  /** The months that were offered; null of a course that is paid once. */
+  kept: Kept | null;
+  startDate: string;
+  /** The learner's last period of the course; of months, the last one that begins before them. */
   previous: Previous | null;
 }
 
-/**
- * The lines of an order with the rules as they were at checkout, in order of their course. Needs the courses' locks: no other
- * confirmation comes between.
- */
+/** The lines of an order, in order of their course. Needs the courses' locks: no other confirmation comes between. */
 export async function readSoldLines(
   tx: Transaction,
   { orderId, accountId }: { orderId: number; accountId: number },
 ): Promise<SoldLine[]> {
   return tx<SoldLine[]>`
-    select course_id as "courseId", months, part,
-      json_build_object(
-        'fee', line.fee, 'feePer', case when months is null then 'once' else 'month' end,
-        'monthRule', line.month_rule, 'lateRule', line.late_rule, 'startDate', first_class(courses), 'endDate', end_date
-      ) as "terms",
-      ${previousOf(tx, { accountId })} as "previous"
+    select course_id as "courseId", line.title, line.title_in as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
+      case when months is not null then json_build_object(
+        'months', months, 'firstDay', first_day, 'lastDay', last_day, 'begins', begins
+      ) end as "kept",
+      (
+        select json_build_object('anchor', anchor, 'lastDay', last_day)
+        from enrolment_periods period
+        where account_id = ${accountId} and course_id = courses.id
+          and (line.first_day is null or period.first_day is null or period.first_day < line.first_day)
+        order by period.first_day desc nulls last
+        limit 1
+      ) as "previous"
     from order_lines line join courses on courses.id = course_id
     where order_id = ${orderId}
     order by course_id`;
-}
-
-/** The day in India on which the last money came for the order, YYYY-MM-DD; `undefined` where none has. */
-export async function findPaidOn(tx: Transaction, orderId: number): Promise<string | undefined> {
-  const [payment] = await tx<{ paidOn: string }[]>`
-    select to_char(received_on, 'YYYY-MM-DD') as "paidOn" from payments
-    where order_id = ${orderId} and paise > 0 and not is_corrected
-    order by id desc
-    limit 1`;
-  return payment?.paidOn;
 }
 
 interface NewPeriod {
@@ -136,8 +144,8 @@ interface NewPeriod {
 }
 
 /**
- * Stores what is paid for. The learner's place in the course follows it (migration 0039). Rejects with PostgreSQL's check violation
- * `seats_never_oversold` when the course is full, and with its exclusion violation `periods_never_overlap` when days of it are paid already.
+ * Stores what is paid for. The learner's place in the course follows it (migration 0039). Refuses with 409 days of which some are paid
+ * already. Rejects with PostgreSQL's check violation `seats_never_oversold` when the course is full.
  */
 export async function insertPeriod(
   tx: Transaction,
@@ -147,9 +155,15 @@ export async function insertPeriod(
   await tx`
     insert into enrolment_periods
       (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week, sold_on)
-    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd}, ${today})`;
+    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd}, ${today})`.catch(
+    (error) => {
+      throw violates(error, 'periods_never_overlap') ? refusal(409, 'orders.days-taken') : error;
+    },
+  );
+  // Where the sale is taken back, the order asks for the days that its receipt has said.
   await tx`
-    update order_lines set first_day = ${firstDay}, last_day = ${lastDay}
+    update order_lines
+    set first_day = ${firstDay}, last_day = ${lastDay}, begins = case begins when 'confirmed' then 'dated' else begins end
     where order_id = ${orderId} and course_id = ${courseId} and months is not null`;
 }
 

@@ -3,7 +3,7 @@ import { titled, titleIn } from '../../database/in-languages.ts';
 import { lasts } from '../../database/places.ts';
 import type { Titled } from '../../words/own-words.ts';
 import { offersOf, type Previous, type Terms } from '../periods/period.ts';
-import { previousOf, termsOf } from '../periods/queries.ts';
+import { holdsUntilOf, previousOf, termsOf } from '../periods/queries.ts';
 import type { SelectedCourse } from './selected-course.ts';
 
 // A learner selects a course at most once, and courses are few: a bound, but no pages.
@@ -98,7 +98,7 @@ export async function findCandidate(
       exists (
         select from orders join order_lines on order_id = orders.id
         where account_id = ${accountId} and course_id = courses.id
-          and state in ('awaiting payment', 'submitted', 'rejected')
+          and state in ('awaiting payment', 'submitted', 'rejected') and coalesce(${holdsUntilOf(db)} >= ${today}, true)
       ) as "ordered",
       (
         select count(*) from selections where account_id = ${accountId}

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { bodyOf, fault, jsonBody, LARGEST_ID } from '../../http/validate.ts';
+import { receivedOn } from '../orders/order-fields.ts';
 import { seenUtr } from '../orders/staff-routes.ts';
 import { confirmPayments, type MatchingParts, matchStatement } from './service.ts';
 import { type ChosenColumns, COLUMN_ROLES } from './statement.ts';
@@ -53,6 +54,7 @@ const confirmation = bodyOf({
         id: number(LARGEST_ID),
         utr: seenUtr,
         amount: number(LARGEST_ID),
+        date: receivedOn,
       }),
       { error: fault('statement.payments-not-a-list') },
     )

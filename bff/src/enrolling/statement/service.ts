@@ -55,8 +55,9 @@ export async function confirmPayments(
   { staffId, payments, language }: Confirmations,
 ): Promise<ConfirmedPayment[]> {
   const confirmed: ConfirmedPayment[] = [];
-  for (const { id, utr, amount } of payments) {
-    const error = await refusalOf(() => confirmOrder(parts, { id, staffId, utr, due: amount }));
+  for (const { id, utr, amount, date } of payments) {
+    const seen = { utr, due: amount, receivedOn: date };
+    const error = await refusalOf(() => confirmOrder(parts, { id, staffId, ...seen }));
     confirmed.push(
       error === undefined || (await isPaidWith(parts.sql, { id, utr }))
         ? { id, confirmed: true }

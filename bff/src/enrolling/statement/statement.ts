@@ -138,6 +138,8 @@ export interface SeenPayment {
   id: number;
   utr: string;
   amount: number;
+  /** The day on which it came, by the bank: YYYY-MM-DD. */
+  date?: string | undefined;
 }
 
 /** What became of it; `error` is a sentence for whoever reads it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
-import { holdsOn } from '../../database/places.ts';
+import { holdsOrBegins } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import { timeOf } from '../../retention/kept.ts';
 import { isMailRefused } from '../contacts/contact-queries.ts';
@@ -87,7 +87,7 @@ const audienceOf = (db: Queryable, { audience, today }: { audience: Audience; to
     ? db`from accounts where role = 'learner' and guardian_id is null`
     : db`from accounts where id in (
         select coalesce(guardian_id, learner.id) from enrolments join accounts learner on learner.id = account_id
-        where course_id = ${audience} and ${holdsOn(db, today)}
+        where course_id = ${audience} and ${holdsOrBegins(db, today)}
       )`;
 
 /** The parents who are in a course by their children alone: its sums know only who is enrolled. */

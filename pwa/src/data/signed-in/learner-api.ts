@@ -1,3 +1,4 @@
+import type { Offer } from 'bff/contract';
 import type { Language } from '../../language/languages.ts';
 import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
 import {
@@ -23,11 +24,9 @@ interface PasswordChange {
   newPassword: string;
 }
 
-/** Which months of a selected course are ordered. */
-interface MonthsChoice {
+/** Which months of a course are ordered, with the days and the price that the learner has seen. */
+interface MonthsChoice extends Pick<Offer, 'months' | 'part' | 'firstDay' | 'lastDay' | 'fee'> {
   courseId: number;
-  months: number;
-  part: boolean;
 }
 
 /**
@@ -61,7 +60,7 @@ export const learnerApi = {
     ),
 
   /** Makes an order for the next months of a course. Resolves with the open order if that has the course in it. */
-  renew: (json: { courseId: number; months: number }, whom: Whom) =>
+  renew: (json: MonthsChoice, whom: Whom) =>
     signed((options) => answer(orders.renewals.$post({ json, ...queryFor(whom) }, options), isRow)),
 
   /** A page of the orders, the newest first. */

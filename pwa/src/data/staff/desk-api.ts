@@ -1,3 +1,4 @@
+import type { Offer } from 'bff/contract';
 import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
 import { holdsList, isRow, isSomething } from '../network/response-shapes.ts';
 
@@ -9,7 +10,10 @@ export type ForWhom = { accountId: number } | { name: string; phone?: string; em
 /** What staff order for a learner, and what has come for it: amounts in paise. */
 export interface NewOrder {
   learner: ForWhom;
-  courses: { courseId: number; months?: number; part?: boolean }[];
+  /** Of months with the days and the price that staff have seen. */
+  courses: ({ courseId: number } & Partial<
+    Pick<Offer, 'months' | 'part' | 'firstDay' | 'lastDay' | 'fee'>
+  >)[];
   /** The reference of the open order that this one takes the place of. */
   replaces?: string;
   payment?: {

@@ -58,6 +58,10 @@ interface PaymentConfirmation {
   askBack?: { orders: number[]; reason: string };
   /** Where less came, in integer paise: it is taken for the whole. */
   accept?: { paise: number; reason: string };
+  /** When the money came, YYYY-MM-DD in India, where staff have seen that. */
+  receivedOn?: string | undefined;
+  /** Whether days are sold that are all over by now. */
+  evenIfOver?: boolean | undefined;
 }
 
 interface MoneyThatCame {
@@ -67,6 +71,8 @@ interface MoneyThatCame {
   reference?: string | undefined;
   /** YYYY-MM-DD in India. */
   receivedOn?: string | undefined;
+  /** Whether days are sold that are all over by now. */
+  evenIfOver?: boolean | undefined;
   /** Of a part: whether it gives the courses. */
   opens?: boolean | undefined;
   /** Whether it may be more than is due. */

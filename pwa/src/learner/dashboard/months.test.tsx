@@ -23,6 +23,8 @@ const came = (...days: number[]) =>
   days.map((day) => monthClassOn(asana, `2026-12-${String(day).padStart(2, '0')}`));
 const missed = (day: number) => monthClassOn(asana, `2026-12-${day}`, { came: false });
 
+const next = { firstDay: '2027-01-02', begins: 'following', holdsUntil: '2027-01-02' } as const;
+
 /** Two weeks of it, with a class that was cancelled, and the one that is added for it. */
 const december = paidByMonth(asana, {
   lastDay: '2027-01-01',
@@ -37,8 +39,8 @@ const december = paidByMonth(asana, {
     monthClassOn(asana, '2027-01-01', { came: false }),
   ],
   offers: [
-    { months: 1, part: false, firstDay: '2027-01-02', lastDay: '2027-02-01', fee: 2500 },
-    { months: 3, part: false, firstDay: '2027-01-02', lastDay: '2027-04-01', fee: 7500 },
+    { ...next, months: 1, part: false, lastDay: '2027-02-01', fee: 2500 },
+    { ...next, months: 3, part: false, lastDay: '2027-04-01', fee: 7500 },
   ],
 });
 

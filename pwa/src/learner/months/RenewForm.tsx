@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { LearnerOrder, Offer, OwnMonths } from 'bff/contract';
-import { useId, useState } from 'react';
-import { rupees, scheduleInWords } from '../../content/format.ts';
+import type { LearnerOrder, OwnMonths } from 'bff/contract';
+import { useState } from 'react';
+import { scheduleInWords } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
@@ -12,8 +12,8 @@ import { useWhom, type Whom } from '../../data/signed-in/whom.ts';
 import { ownTitle } from '../../language/own-words.ts';
 import { forInWords } from '../../member/family/family-words.ts';
 import { useFamily } from '../../member/family/own-children.ts';
-import { keyOfOffer, monthsInWords } from '../../member/payment/offer-words.ts';
-import { paidDaysInWords } from '../../member/payment/paid-days.ts';
+import { OfferChoice } from '../../member/payment/OfferChoice.tsx';
+import { choiceOf, keyOfOffer } from '../../member/payment/offer-words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -25,26 +25,8 @@ import { lateInWords, untilInWords } from './month-words.ts';
 import { isInOrder, monthsOf } from './own-months.ts';
 import styles from './RenewScreen.module.css';
 
-interface ChoiceProps {
-  offer: Offer;
-  group: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-const Choice = ({ offer, group, isChosen, onChoose }: ChoiceProps) => (
-  <label className={styles.choice}>
-    <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
-    <span className={styles.what}>
-      <span className={styles.months}>{monthsInWords(offer)}</span>
-      <span className={styles.days}>{paidDaysInWords(offer)}</span>
-    </span>
-    <span className={styles.fee}>{rupees(offer.fee)}</span>
-  </label>
-);
-
 /** Makes an order for the next months. The server answers an open one that has the course in it. */
-const renew = async (next: { courseId: number; months: number }, whom: Whom) => {
+const renew = async (next: Parameters<typeof learnerApi.renew>[0], whom: Whom) => {
   try {
     putOrder(await learnerApi.renew(next, whom), whom);
   } catch (failure) {
@@ -67,20 +49,18 @@ const OtherOrder = ({ reference }: LearnerOrder) => (
   </Alert>
 );
 
-/** How many months are bought next: one, unless another number is chosen. */
+/** How many months are bought next: those that are offered first, unless others are chosen. */
 export const RenewForm = ({ own, now }: { own: OwnMonths; now: Date }) => {
   const { offers } = own;
   const whom = useWhom();
   const { child } = useFamily();
-  const [chosen, setChosen] = useState('1');
+  const [chosen, setChosen] = useState<string>();
   const offer = offers.find((one) => keyOfOffer(one) === chosen) ?? offers[0];
   const open = openOrderIn(usePagedAnswer(ordersOf(whom)).value);
-  const { busy, problem, start } = useMutation(
-    () => renew({ courseId: own.courseId, months: offer?.months ?? 1 }, whom),
-    useToPayment(),
-  );
+  const { busy, problem, start } = useMutation(async () => {
+    if (offer) await renew({ courseId: own.courseId, ...choiceOf(offer) }, whom);
+  }, useToPayment());
   const late = lateInWords(own, now);
-  const group = useId();
   const isOther = open && !isInOrder(own, open);
   return (
     <Card>
@@ -93,18 +73,13 @@ export const RenewForm = ({ own, now }: { own: OwnMonths; now: Date }) => {
           <p className={styles.facts}>{scheduleInWords(own)}</p>
           <p className={styles.facts}>{untilInWords(own, now)}</p>
         </div>
-        <fieldset className={styles.choices}>
-          <legend className="visually-hidden">{t`How many months`}</legend>
-          {offers.map((one) => (
-            <Choice
-              key={keyOfOffer(one)}
-              offer={one}
-              group={group}
-              isChosen={one === offer}
-              onChoose={() => setChosen(keyOfOffer(one))}
-            />
-          ))}
-        </fieldset>
+        <OfferChoice
+          legend={t`How many months`}
+          isLegendHidden
+          offers={offers}
+          chosen={offer}
+          onChoose={setChosen}
+        />
         {late && <p className={styles.facts}>{late}</p>}
         {isOther && <OtherOrder {...open} />}
         {problem && !isOther && <Alert kind="error">{problem}</Alert>}

@@ -63,7 +63,10 @@ test('one tap leads to the payment of the next month, which says its days', asyn
   expect(window.location.pathname).toBe('/Payment');
   expect(ordered.textContent).toContain('1 January to 31 January');
   expect(server.sent('POST /api/orders/renewals').map(({ body }) => body)).toEqual([
-    { courseId: asana.id, months: 1 },
+    {
+      ...{ courseId: asana.id, months: 1, part: false },
+      ...{ firstDay: '2027-01-01', lastDay: '2027-01-31', fee: 2500 },
+    },
   ]);
 });
 
@@ -76,7 +79,11 @@ test('several months are chosen with the keyboard', async () => {
   await user.tab();
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Payment' });
-  expect(server.sent('POST /api/orders/renewals')[0]?.body).toEqual({ courseId: 1, months: 3 });
+  expect(server.sent('POST /api/orders/renewals')[0]?.body).toMatchObject({
+    courseId: 1,
+    months: 3,
+    fee: 7500,
+  });
 });
 
 test('while another order is open it leads there', async () => {

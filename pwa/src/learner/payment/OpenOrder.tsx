@@ -5,12 +5,16 @@ import { rupees } from '../../content/format.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { forInWords } from '../../member/family/family-words.ts';
+import { endedOn } from '../../member/payment/holds.ts';
+import { wholeDayOf } from '../../member/payment/paid-days.ts';
+import { useNow } from '../../timetable/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
 import { AskTheStudio } from './AskTheStudio.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { concessionWords } from './concession.ts';
+import { OfferEnded } from './OfferEnded.tsx';
 import styles from './OpenOrder.module.css';
 import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -24,7 +28,17 @@ import { WaitStep } from './WaitStep.tsx';
 
 /** What is to be done about the order: to pay it and to send the UTR, or to wait. */
 const Steps = ({ order }: { order: LearnerOrder }) => {
+  const ended = endedOn(order, useNow());
   if (order.state === 'submitted') return <WaitStep order={order} />;
+  if (ended)
+    return (
+      <div className={styles.steps}>
+        <OfferEnded order={order} holdsUntil={ended} />
+        <Card className={styles.utr}>
+          <UtrForm order={order} />
+        </Card>
+      </div>
+    );
   if (order.amount === 0)
     return (
       <ClockNote>
@@ -44,12 +58,25 @@ const Steps = ({ order }: { order: LearnerOrder }) => {
   );
 };
 
+/** Until when the price holds, while it does. */
+const Holds = ({ order }: { order: LearnerOrder }) => {
+  const now = useNow();
+  const { holdsUntil, state } = order;
+  if (!holdsUntil || state === 'submitted' || endedOn(order, now)) return null;
+  return (
+    <p className={styles.ways}>
+      {t`This price holds until ${{ day: wholeDayOf(holdsUntil, now) }}.`}
+    </p>
+  );
+};
+
 const Ordered = ({ order }: { order: LearnerOrder }) => (
   <section className={styles.part} aria-labelledby="open-order">
     <h2 className={styles.heading} id="open-order">
       {t`Your order ${{ reference: order.reference }}`}
     </h2>
     <OrderLines lines={order.lines} amount={rupees(order.amount)} />
+    <Holds order={order} />
     {order.concession && <p className={styles.ways}>{concessionWords(order)}</p>}
     <OrderDocuments order={order} />
     <p className={styles.ways}>

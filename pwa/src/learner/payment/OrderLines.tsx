@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
 import { ownTitle } from '../../language/own-words.ts';
+import { monthsInWords } from '../../member/payment/offer-words.ts';
 import { paidDaysInWords } from '../../member/payment/paid-days.ts';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import styles from './OrderLines.module.css';
@@ -12,7 +13,9 @@ interface Props {
 }
 
 /** From when on the course is paid for; of months the days that are bought. */
-const daysOf = ({ startDate, firstDay, lastDay }: OrderLine) => {
+const daysOf = ({ startDate, firstDay, lastDay, begins, months = 1 }: OrderLine) => {
+  if (begins === 'confirmed')
+    return t`${{ months: monthsInWords({ months }) }}, from the day on which we confirm your payment`;
   if (firstDay && lastDay) return paidDaysInWords({ firstDay, lastDay });
   return t`from ${{ day: dayOf(startDate) }}`;
 };

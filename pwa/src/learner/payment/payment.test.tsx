@@ -28,6 +28,35 @@ const send = () => screen.getByRole('button', { name: 'Send the UTR' });
 
 const stepNow = () => screen.getByRole('listitem', { current: 'step' }).textContent;
 
+const rest: LearnerOrder['lines'] = [
+  {
+    ...{ courseId: 1, title: 'Asana Regular Classes', startDate: '2026-11-02', fee: 1650 },
+    ...{ months: 1, part: true, firstDay: '2026-10-28', lastDay: '2026-11-30' },
+  },
+];
+
+describe('an offer', () => {
+  test('says until when its price holds, and months from the confirmation have no dates', async () => {
+    const lines = [{ ...rest[0], begins: 'confirmed' }] as LearnerOrder['lines'];
+    await open({ lines, holdsUntil: '2026-12-20' });
+    screen.getByText('This price holds until 20 December.');
+    screen.getByText('1 month, from the day on which we confirm your payment');
+    screen.getByRole('heading', { name: 'Pay in your own UPI app' });
+  });
+
+  test('that has ended is chosen again, and a UTR can still be sent', async () => {
+    const { user, server } = await open({ lines: rest, holdsUntil: '2026-10-31', upi: null });
+    screen.getByRole('heading', { name: 'This price held until 31 October' });
+    expect(screen.queryByRole('heading', { name: 'Pay in your own UPI app' })).toBeNull();
+    expect(screen.queryByText('The fee is paid at the studio')).toBeNull();
+    expect(utrField()).toBeTruthy();
+    server.answer('POST /api/selection', () => json(201, []));
+    await user.click(screen.getByRole('button', { name: 'Choose again' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/SelectedClasses'));
+    expect(server.sent('POST /api/selection').map(({ body }) => body)).toEqual([{ courseId: 1 }]);
+  });
+});
+
 describe('an open order', () => {
   test('of a person’s id offers what is copied, steps in words and a code, and no button', async () => {
     const { user } = await open();

@@ -11,6 +11,7 @@ import { askAgain } from '../../data/signed-in/questions.ts';
 import { useWhom, type Whom } from '../../data/signed-in/whom.ts';
 import { forInWords } from '../../member/family/family-words.ts';
 import { useFamily } from '../../member/family/own-children.ts';
+import { choiceOf } from '../../member/payment/offer-words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -28,8 +29,7 @@ const choicesOf = (courses: SelectedCourse[]) => {
   return courses.flatMap((course) => {
     const chosen = chosenOf(course, offers);
     if (!chosen) return [];
-    const { months, part } = chosen;
-    return [{ courseId: course.courseId, months, part }];
+    return [{ courseId: course.courseId, ...choiceOf(chosen) }];
   });
 };
 

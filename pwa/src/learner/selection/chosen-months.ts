@@ -23,7 +23,7 @@ onOtherWhom(forgetChosen);
 export const chooseMonths = (courseId: number, key: string): void =>
   useChosenMonths.setState(({ offers }) => ({ offers: { ...offers, [courseId]: key } }));
 
-/** The months that are chosen; the shortest by default, and where the others are not offered any more. Undefined of a course that is paid once. */
+/** The months that are chosen; those that are offered first by default, and where the others are not offered any more. Undefined of a course that is paid once. */
 export const chosenOf = (
   { courseId, offers = [] }: Pick<SelectedCourse, 'courseId' | 'offers'>,
   chosen: Chosen['offers'],

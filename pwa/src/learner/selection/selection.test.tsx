@@ -224,8 +224,8 @@ describe('a course that is paid by the month', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  const until = (lastDay: string, offer: Pick<Offer, 'months' | 'part' | 'fee'>): Offer => ({
-    ...{ firstDay: '2026-12-16', lastDay },
+  const dated = (offer: Pick<Offer, 'months' | 'firstDay' | 'lastDay' | 'fee'>): Offer => ({
+    ...{ part: false, begins: 'dated', holdsUntil: '2027-01-31' },
     ...offer,
   });
   const byMonth = { monthRule: 'part', lateRule: 'paid', extendsPaid: true } as const;
@@ -234,12 +234,19 @@ describe('a course that is paid by the month', () => {
     byMonth,
     offers,
   });
-  const month = until('2026-12-31', { months: 1, part: false, fee: 2500 });
-  const rest = until('2027-01-31', { months: 1, part: true, fee: 3790 });
-  const quarter = until('2027-02-28', { months: 3, part: false, fee: 7500 });
+  const inJanuary = { firstDay: '2027-01-01', lastDay: '2027-01-31' };
+  const month = dated({ ...inJanuary, months: 1, fee: 2500 });
+  const rest: Offer = {
+    ...dated({ months: 1, firstDay: '2026-12-16', lastDay: '2027-01-31', fee: 3790 }),
+    ...{ part: true, holdsUntil: '2026-12-31' },
+  };
+  const quarter = dated({ ...inJanuary, lastDay: '2027-03-31', months: 3, fee: 7500 });
   const [, other] = both as [SelectedCourse, SelectedCourse];
-  const howLong = () =>
-    screen.getByRole<HTMLSelectElement>('combobox', { name: 'How long: Asana Regular Classes' });
+  const cards = () =>
+    within(
+      screen.getByRole('group', { name: 'How would you like to begin? Asana Regular Classes' }),
+    ).getAllByRole<HTMLInputElement>('radio');
+  const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
   const openWith = (offers: Offer[]) =>
     open(createFakeServer({ selection: [monthly(offers), other] }));
   const totals = () => screen.getByRole('region', { name: 'Summary' }).textContent;
@@ -250,49 +257,58 @@ describe('a course that is paid by the month', () => {
     return visited.server.sent('POST /api/orders')[0]?.body;
   };
 
-  test('says what can be bought, until when, for how much, and by which rule', async () => {
+  test('says what can be bought, with its days, its price and its rule, and the next month is chosen', async () => {
     await openWith([month, rest, quarter]);
-    expect([...howLong().options].map(({ text }) => text)).toEqual([
-      'Until 31 December · ₹2,500',
-      'Until 31 January, the days left of this month and the next · ₹3,790',
-      '3 months, until 28 February · ₹7,500',
+    expect(cards().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+      'From 1 JanuaryRecommended1 January to 31 January₹2,500',
+      'From today16 December to 31 January₹1,290 for 16 days of this month, ₹2,500 for the next month.₹3,790',
+      '3 months1 January to 31 March₹7,500',
     ]);
-    screen.getByText(/from the 16th on also for the days that are left.* one class longer\.$/);
+    expect(cards().map(({ checked }) => checked)).toEqual([true, false, false]);
+    screen.getByText('This price holds until 31 January.');
+    screen.getByText(/From the 16th on you begin with the next month.* one class longer\.$/);
     expect(totals()).toContain('Total Fees₹8,500');
   });
 
-  test('is ordered with the months that are chosen, and the total follows them', async () => {
+  test('is ordered with the months that are chosen by keyboard, and the total follows them', async () => {
     const visited = await openWith([month, rest, quarter]);
-    await visited.user.selectOptions(howLong(), '1 part');
+    cards()[0]?.focus();
+    await visited.user.keyboard('{ArrowDown}');
+    screen.getByText('This price holds until 31 December.');
     expect(totals()).toContain('Total Fees₹9,790');
     expect(cells()[0]?.[3]).toBe('₹3,790');
     expect(await checkOut(visited)).toEqual({
-      choices: [{ courseId: 1, months: 1, part: true }],
+      choices: [
+        {
+          ...{ courseId: 1, months: 1, part: true },
+          ...{ firstDay: '2026-12-16', lastDay: '2027-01-31', fee: 3790 },
+        },
+      ],
     });
   });
 
-  test('is ordered with the shortest, where the chosen one is not offered any more', async () => {
+  test('is ordered with the first offer, where the chosen one is not offered any more', async () => {
     const visited = await openWith([month, rest, quarter]);
-    await visited.user.selectOptions(howLong(), '3');
+    await visited.user.click(card(/^3 months/));
     visited.server.state.selection = [monthly([month, rest]), other];
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await waitFor(() => expect(howLong().options).toHaveLength(2));
-    expect(howLong().value).toBe('1');
-    expect(await checkOut(visited)).toEqual({ choices: [{ courseId: 1, months: 1, part: false }] });
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(card(/^From 1 January/).checked).toBe(true);
+    expect(await checkOut(visited)).toMatchObject({ choices: [{ months: 1, part: false }] });
   });
 
   test('keeps what is chosen while the learner looks at another page', async () => {
     const visited = await openWith([month, quarter]);
-    await visited.user.selectOptions(howLong(), '3');
+    await visited.user.click(card(/^3 months/));
     await visited.user.click(screen.getAllByRole('link', { name: 'My classes' })[0] as HTMLElement);
     await screen.findByRole('heading', { level: 1, name: 'Enrolled Classes' });
     act(() => window.history.back());
     await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
-    await waitFor(() => expect(howLong().value).toBe('3'));
+    await waitFor(() => expect(card(/^3 months/).checked).toBe(true));
   });
 
-  test('that begins another day says both', async () => {
-    await openWith([{ ...month, firstDay: '2027-01-04', lastDay: '2027-01-31' }]);
-    expect(howLong().options[0]?.text).toBe('From 4 January until 31 January · ₹2,500');
+  test('that counts from the confirmation says so', async () => {
+    await openWith([{ ...month, begins: 'confirmed' }]);
+    expect(cards()[0]?.labels?.[0]?.textContent).toContain('if we confirm it today');
   });
 });

@@ -14,7 +14,7 @@ export const MonthRules = ({ draft, type }: DraftPart<CourseDraft>) => {
       <ChoiceList
         legend={names.monthRule}
         choices={monthRules.map((value) => ({ value, ...months[value] }))}
-        value={draft.monthRule}
+        value={draft.monthRule === 'part' ? 'calendar' : draft.monthRule}
         onChoose={(monthRule) => type({ monthRule })}
       />
       <ChoiceList

@@ -25,17 +25,17 @@ interface RuleWords {
   example: string;
 }
 
-export const monthRules: readonly Paid['monthRule'][] = ['calendar', 'part', 'joining'];
+/** Courses of the time before may have `part`, which is the same as `calendar` by now. */
+export const monthRules: readonly Paid['monthRule'][] = ['calendar', 'joining'];
+
+const calendarMonths = (): RuleWords => ({
+  name: t`Calendar months`,
+  example: t`Who joins on 10 December pays for December. From the 16th on a learner begins with the next month, or pays the days that are left by their share.`,
+});
 
 export const monthRuleWords = (): Record<Paid['monthRule'], RuleWords> => ({
-  calendar: {
-    name: t`Calendar months`,
-    example: t`Whoever joins on 10 December pays for December.`,
-  },
-  part: {
-    name: t`Calendar months, the first one in part`,
-    example: t`From the 16th also until the end of the next month: the days that are left are paid by their share.`,
-  },
+  calendar: calendarMonths(),
+  part: calendarMonths(),
   joining: {
     name: t`A month from the day of joining`,
     example: t`10 December to 9 January.`,

@@ -4,12 +4,11 @@ import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { titleOf } from '../../language/own-words.ts';
-import { keyOfOffer, offerInWords } from '../../member/payment/offer-words.ts';
-import { useNow } from '../../timetable/use-now.ts';
+import { OfferChoice } from '../../member/payment/OfferChoice.tsx';
+import { keyOfOffer } from '../../member/payment/offer-words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { Link } from '../../ui/link.tsx';
-import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './Desk.module.css';
 import { type OrderDraft, type OrderFaults, offerFor } from './order-draft.ts';
@@ -35,7 +34,6 @@ interface CourseProps {
 }
 
 const Course = ({ course, chosen, onChoose }: CourseProps) => {
-  const now = useNow();
   const isChosen = chosen !== undefined && course.why === null;
   const offer = offerFor(course, chosen);
   return (
@@ -57,18 +55,13 @@ const Course = ({ course, chosen, onChoose }: CourseProps) => {
       />
       {isChosen && offer && (
         <div>
-          <SelectField
-            label={t`How long`}
-            aria-label={t`How long: ${{ title: titleOf(course) }}`}
-            value={keyOfOffer(offer)}
-            onChange={({ target }) => onChoose(target.value)}
-          >
-            {course.offers?.map((one) => (
-              <option key={keyOfOffer(one)} value={keyOfOffer(one)}>
-                {offerInWords(one, now)}
-              </option>
-            ))}
-          </SelectField>
+          <OfferChoice
+            legend={t`How long: ${{ title: titleOf(course) }}`}
+            isLegendHidden
+            offers={course.offers ?? []}
+            chosen={offer}
+            onChoose={onChoose}
+          />
         </div>
       )}
     </li>
@@ -79,7 +72,7 @@ const Course = ({ course, chosen, onChoose }: CourseProps) => {
 const OpenOrder = ({ open }: { open: NonNullable<DeskOffers['open']> }) => (
   <Alert kind="info">
     <p>
-      {open.state === 'submitted'
+      {open.state === 'submitted' && !open.isLate
         ? t`A payment for order ${{ reference: open.reference }} waits to be checked. Please decide on it first.`
         : t`Order ${{ reference: open.reference }} of this learner is still open. It is cancelled when you make another one; or note the money there.`}
     </p>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers, Offer, Person } from 'bff/contract';
 import type { NewOrder } from '../../data/staff/desk-api.ts';
-import { keyOfOffer } from '../../member/payment/offer-words.ts';
+import { choiceOf, keyOfOffer } from '../../member/payment/offer-words.ts';
 import { inRupees, paiseIn } from '../../member/payment/paise.ts';
 
 /** How it was paid; `later`: not yet. */
@@ -37,11 +37,11 @@ export const draftFrom = (query: URLSearchParams, today: string): OrderDraft => 
   const way = query.get('way');
   const on = query.get('on') ?? '';
   const amount = query.get('amount');
-  const course = query.get('course') ?? '';
+  const courses = query.getAll('course').filter((course) => /^[1-9]\d*$/.test(course));
   return {
     ...{ isNew: false, name: '', phone: '', email: '', opens: false },
     // Which of its months is chosen is not said: the first that is offered.
-    chosen: /^[1-9]\d*$/.test(course) ? { [course]: '' } : {},
+    chosen: Object.fromEntries(courses.map((course) => [course, ''])),
     how: isHow(way) ? way : undefined,
     amount: amount === null || paiseIn(amount) === undefined ? undefined : amount,
     reference: query.get('reference') ?? '',
@@ -53,7 +53,7 @@ export const draftFrom = (query: URLSearchParams, today: string): OrderDraft => 
 export const isForSomebody = ({ person, isNew }: OrderDraft): boolean =>
   person !== undefined || isNew;
 
-/** The offer that is chosen of a course that is paid by the month: the shortest at first. */
+/** The offer that is chosen of a course that is paid by the month: the first one, unless another is. */
 export const offerFor = ({ offers }: DeskCourse, key: string | undefined): Offer | undefined =>
   offers?.find((offer) => keyOfOffer(offer) === key) ?? offers?.[0];
 
@@ -131,7 +131,7 @@ const learnerOf = ({ person, name, phone, email }: OrderDraft): NewOrder['learne
 const lineOf = (course: DeskCourse, key: string | undefined) => {
   const offer = offerFor(course, key);
   const { courseId } = course;
-  return offer ? { courseId, months: offer.months, part: offer.part } : { courseId };
+  return offer ? { courseId, ...choiceOf(offer) } : { courseId };
 };
 
 const paymentOf = (draft: OrderDraft, total: number): NewOrder['payment'] => {

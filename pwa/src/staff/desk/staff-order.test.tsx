@@ -25,6 +25,8 @@ const meera: Person = {
   ...{ id: 7, name: 'Meera Bisht', email: null, phone: '+919876543210', claimed: false },
 };
 
+const december = { firstDay: '2026-12-01', begins: 'dated', holdsUntil: '2026-12-31' } as const;
+
 const offers: DeskOffers = {
   open: null,
   courses: [
@@ -32,8 +34,8 @@ const offers: DeskOffers = {
       ...{ courseId: 1, title: 'Asana Regular Classes', titleIn: { hi: 'आसन की नियमित क्लास' } },
       ...{ startDate: '2026-12-01', fee: 2500, why: null },
       offers: [
-        { months: 1, part: false, firstDay: '2026-12-01', lastDay: '2026-12-31', fee: 2500 },
-        { months: 3, part: false, firstDay: '2026-12-01', lastDay: '2027-02-28', fee: 7500 },
+        { ...december, months: 1, part: false, lastDay: '2026-12-31', fee: 2500 },
+        { ...december, months: 3, part: false, lastDay: '2027-02-28', fee: 7500 },
       ],
     },
     {
@@ -49,7 +51,16 @@ const offers: DeskOffers = {
 
 const order: Order = {
   ...{ id: 40, reference: 'GY-4CASH1', state: 'paid', amount: 2500, due: 0, concession: null },
-  ...{ parts: [], documents: [], utr: null, lookedAt: null, rejection: null, reason: null },
+  ...{
+    parts: [],
+    documents: [],
+    utr: null,
+    holdsUntil: null,
+    paidOn: null,
+    lookedAt: null,
+    rejection: null,
+    reason: null,
+  },
   ...{ receiptNumber: '2026-27/000123', child: null },
   ...{ createdAt: '2026-11-20T05:00:00Z', changedAt: '2026-11-20T05:00:00Z' },
   lines: [
@@ -95,7 +106,7 @@ describe('an order for a learner', () => {
     await fill('Search', 'meera');
     await user.click(await screen.findByRole('button', { name: /^Meera Bisht.*98765 43210/ }));
     await tick(/^Asana Regular Classes/);
-    await user.selectOptions(screen.getByLabelText('How long: Asana Regular Classes'), '3');
+    await user.click(screen.getByRole('radio', { name: /^3 months/ }));
     await choose('Cash');
     expect(screen.queryByLabelText('UTR')).toBe(null);
     await press('Make the order, ₹7,500 paid');
@@ -103,7 +114,12 @@ describe('an order for a learner', () => {
     expect(bodies(server)).toEqual([
       {
         learner: { accountId: 7 },
-        courses: [{ courseId: 1, months: 3, part: false }],
+        courses: [
+          {
+            ...{ courseId: 1, months: 3, part: false },
+            ...{ firstDay: '2026-12-01', lastDay: '2027-02-28', fee: 7500 },
+          },
+        ],
         payment: {
           ...{ way: 'cash', paise: 750_000, due: 750_000, opens: false },
           receivedOn: expect.stringMatching(/^2026-/),
@@ -207,7 +223,10 @@ describe('an order for a learner', () => {
   test('says which order is open, and takes its place', async () => {
     const given = {
       ...offers,
-      open: { id: 39, reference: 'GY-OPEN01', state: 'awaiting payment' as const },
+      open: {
+        ...{ id: 39, reference: 'GY-OPEN01', state: 'awaiting payment' as const },
+        isLate: false,
+      },
     };
     const { server, tick, choose, press } = await open(serverWith(made(), given), '?account=7');
     expect(await screen.findByText(/^Order GY-OPEN01 of this learner is still open/)).toBeTruthy();

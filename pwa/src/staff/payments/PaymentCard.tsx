@@ -5,6 +5,7 @@ import { momentOf, rupees } from '../../content/format.ts';
 import { useMay } from '../../data/signed-in/may.ts';
 import { DocumentList } from '../../member/payment/DocumentList.tsx';
 import { dueOf } from '../../member/payment/due.ts';
+import { wholeDayOf } from '../../member/payment/paid-days.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -88,6 +89,12 @@ const Facts = ({ order }: { order: StaffOrder }) => (
       <div>
         <dt>{t`Above what was due`}</dt>
         <dd>{inRupees(abovePaiseOf(order))}</dd>
+      </div>
+    )}
+    {order.holdsUntil && (
+      <div>
+        <dt>{t`Price holds until`}</dt>
+        <dd>{wholeDayOf(order.holdsUntil)}</dd>
       </div>
     )}
     <div>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
+import { useState } from 'react';
 import { rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -8,6 +9,7 @@ import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { LateDay, lateFor, OverQuestion, overDaysOf } from './LatePayment.tsx';
 import { learnerName } from './learner-name.ts';
 import { receiptGoesTo } from './receipt-goes-to.ts';
 import { useLook } from './use-look.ts';
@@ -22,8 +24,17 @@ export interface DecisionProps {
 export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
   const name = learnerName(order);
   const outdated = useLook(order);
+  const [receivedOn, setReceivedOn] = useState('');
+  const [evenIfOver, setEvenIfOver] = useState(false);
+  const late = lateFor(order);
+  const over = overDaysOf(order);
   const { busy, problem, start } = useMutation(
-    () => staffApi.confirmOrder(order.id, { utr: order.utr ?? undefined }),
+    () =>
+      staffApi.confirmOrder(order.id, {
+        utr: order.utr ?? undefined,
+        ...(late && receivedOn !== '' && { receivedOn }),
+        ...(over && evenIfOver && { evenIfOver }),
+      }),
     () => {
       notify(() => t`Payment of ${name} confirmed.`);
       onClose(true);
@@ -45,6 +56,17 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
           : t`${name} is enrolled with it.`}{' '}
         {receiptGoesTo(order.learner?.email)}
       </p>
+      {late && (
+        <LateDay
+          {...{ order, busy }}
+          holdsUntil={late}
+          value={receivedOn}
+          onChange={setReceivedOn}
+        />
+      )}
+      {over && (
+        <OverQuestion order={order} days={over} checked={evenIfOver} onChange={setEvenIfOver} />
+      )}
       {refusal && <Alert kind="error">{refusal}</Alert>}
     </ConfirmDialog>
   );

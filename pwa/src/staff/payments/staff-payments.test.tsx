@@ -135,6 +135,47 @@ test('says how many wait, and shows more of them on request', async () => {
   expect(document.activeElement?.textContent).toContain('Learner 51');
 });
 
+describe('money that came after the price had ended', () => {
+  const late = staffOrder({
+    ...{ holdsUntil: '2026-10-31', paidOn: '2026-11-02' },
+    learner: { id: 4, name: asha.name, email: asha.email },
+    lines: [
+      {
+        ...{ courseId: 1, title: 'Asana Regular Classes', startDate: '2026-09-01', fee: 2500 },
+        ...{ months: 1, firstDay: '2026-10-01', lastDay: '2026-10-31' },
+      },
+    ],
+  });
+  const openLate = async () => {
+    const server = createFakeServer({ staffOrders: [late] });
+    const visited = visit('/StaffPayments', { server, as: staff });
+    await screen.findByRole('heading', { name: asha.name });
+    await visited.user.click(firstButton('Confirm'));
+    return visited;
+  };
+
+  test('is asked about, with the day on which it came and the days that are sold', async () => {
+    const { user, server } = await openLate();
+    dialog().getByText(/^The price of ₹2,500 held until 31 October/);
+    await user.type(dialog().getByLabelText('When did the money come?'), '2026-10-30');
+    await user.click(dialog().getByLabelText('Sell 1 October to 31 October all the same'));
+    server.answerOnce('POST /api/staff/orders/7/confirm', nothing);
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Payment of Asha Rawat confirmed.');
+    expect(server.sent('POST /api/staff/orders/7/confirm')[0]?.body).toMatchObject({
+      ...{ receivedOn: '2026-10-30', evenIfOver: true },
+    });
+  });
+
+  test('leads to a new order with the same courses and the UTR', async () => {
+    await openLate();
+    const [link] = dialog().getAllByRole('link', { name: 'Make a new order at today’s price' });
+    expect(link?.getAttribute('href')).toBe(
+      '/StaffOrder?account=4&way=upi&reference=432198765001&course=1',
+    );
+  });
+});
+
 describe('confirming', () => {
   test('asks once, and the payment leaves the list', async () => {
     const { user, server } = await open();

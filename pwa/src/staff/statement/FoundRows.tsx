@@ -26,10 +26,11 @@ const mostAtOnce = 50;
 const partsOf = <Item,>(items: Item[], size: number): Item[][] =>
   items.length === 0 ? [] : [items.slice(0, size), ...partsOf(items.slice(size), size)];
 
-const seenOf = ({ order, utr, amount }: Found) => ({
+const seenOf = ({ order, utr, amount, date }: Found) => ({
   id: order.id,
   utr,
   amount: wholeRupees(amount) ?? 0,
+  date,
 });
 
 const doneInWords = (count: number) =>

@@ -221,7 +221,7 @@ describe('confirming', () => {
     await user.dblClick(ofFound.getByRole('button', { name: 'Confirm this one' }));
     await screen.findByText('1 payment confirmed.');
     expect(server.sent(confirming).map(({ body }) => body)).toEqual([
-      { payments: [{ id: 2, utr: meera.utr, amount: 2500 }] },
+      { payments: [{ id: 2, utr: meera.utr, amount: 2500, date: '2026-12-05' }] },
     ]);
     await part('1 found');
     expect(screen.getByText('2 seen before')).toBeTruthy();

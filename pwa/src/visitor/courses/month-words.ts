@@ -3,9 +3,12 @@ import type { Course } from 'bff/contract';
 
 type ByMonth = NonNullable<Course['byMonth']>;
 
+const calendarMonths = () =>
+  t`You pay for calendar months. From the 16th on, you begin with the next month, or pay the days that are left by their share.`;
+
 const soldMonths = (): Record<ByMonth['monthRule'], string> => ({
-  calendar: t`You pay for calendar months: whoever joins on 10 December pays for December.`,
-  part: t`You pay for calendar months. From the 16th on, you may also pay until the end of the next month: the days that are left by their share.`,
+  calendar: calendarMonths(),
+  part: calendarMonths(),
   joining: t`Your month begins on the day on which we confirm your payment: 10 December to 9 January.`,
 });
 

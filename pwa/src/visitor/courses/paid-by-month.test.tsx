@@ -36,7 +36,7 @@ test('before paying, it is read which months there are, what happens late, and a
   visit('/Courses', { server: shown(byMonth) });
   await screen.findAllByText('₹2,500 a month');
   expect(rulesShown()).toEqual([
-    'You pay for calendar months: whoever joins on 10 December pays for December.',
+    'You pay for calendar months. From the 16th on, you begin with the next month, or pay the days that are left by their share.',
     'If you pay the next month late, it begins on the day on which we confirm your payment.',
     'If we cancel a class, your month is one class longer.',
   ]);

@@ -1,4 +1,5 @@
 import { pluralIn } from '../../translation.ts';
+import { dayAndYearOf } from '../dates.ts';
 import { textFaults } from './field-faults.ts';
 
 export interface OfCourse {
@@ -38,6 +39,14 @@ export const orderRefusals = {
   'orders.months-unknown': 'Choose 1, 2, 3, 6 or 12 months.',
   'orders.months-not-offered': ({ title }: OfCourse) =>
     `These months of ${title} are not offered today. Please choose again.`,
+  'orders.price-changed': ({ title }: OfCourse) =>
+    `The days or the price of ${title} have changed. Please look at them again.`,
+  'orders.offer-ended': ({ date }: { date: string }) =>
+    `The price of this order held until ${dayAndYearOf(date)}. If the money came by that day, enter the day on which it came. Otherwise make a new order at today’s price.`,
+  'orders.days-over': ({ title }: OfCourse) =>
+    `The days of ${title} in this order are over. Sell them all the same, or make a new order with the days that are offered today.`,
+  'orders.days-taken':
+    'Another order has paid for days of this order. Make a new order with the days that are offered today.',
   'orders.not-by-month': ({ title }: OfCourse) => `${title} is not one that you renew.`,
   'orders.another-open': ({ reference }: { reference: string }) =>
     `Your order ${reference} is still open. Please pay or cancel it first.`,

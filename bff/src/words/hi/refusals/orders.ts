@@ -1,5 +1,6 @@
 import type { orderRefusals as inEnglish } from '../../en/refusals/orders.ts';
 import { pluralIn, type Translation } from '../../translation.ts';
+import { dayAndYearOf } from '../dates.ts';
 import { textFaults } from './field-faults.ts';
 
 const inRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
@@ -29,6 +30,13 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.choices-invalid': 'हर कोर्स के महीने चुनें।',
   'orders.months-unknown': '1, 2, 3, 6 या 12 महीने चुनें।',
   'orders.months-not-offered': ({ title }) => `${title} के ये महीने आज नहीं मिल सकते। फिर से चुनें।`,
+  'orders.price-changed': ({ title }) => `${title} के दिन या फ़ीस बदल गई है। एक बार फिर से देख लें।`,
+  'orders.offer-ended': ({ date }) =>
+    `इस ऑर्डर की फ़ीस ${dayAndYearOf(date)} तक के लिए थी। पैसे उस दिन तक आ गए थे तो आने का दिन भरें। नहीं तो आज की फ़ीस पर नया ऑर्डर बनाएँ।`,
+  'orders.days-over': ({ title }) =>
+    `इस ऑर्डर में ${title} के दिन बीत चुके हैं। फिर भी यही दिन दें, या आज मिलने वाले दिनों का नया ऑर्डर बनाएँ।`,
+  'orders.days-taken':
+    'इस ऑर्डर के कुछ दिनों का पेमेंट किसी और ऑर्डर से हो चुका है। आज मिलने वाले दिनों का नया ऑर्डर बनाएँ।',
   'orders.not-by-month': ({ title }) => `${title} हर महीने बढ़ाया जाने वाला कोर्स नहीं है।`,
   'orders.another-open': ({ reference }) =>
     `आपका ऑर्डर ${reference} अभी खुला है। पहले उसका पेमेंट करें, या उसे रद्द करें।`,

@@ -9,6 +9,7 @@ import { CheckField } from '../../../ui/forms/CheckField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { DateField } from '../../frame/DateField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
+import { LateQuestion, lateFor, OverQuestion, overDaysOf } from '../LatePayment.tsx';
 import { learnerName } from '../learner-name.ts';
 import { receiptGoesTo } from '../receipt-goes-to.ts';
 import { duePaiseOf } from './due-paise.ts';
@@ -37,6 +38,7 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
   });
   const [day, setDay] = useState('');
   const [opens, setOpens] = useState<Opens>('last');
+  const [evenIfOver, setEvenIfOver] = useState(false);
   const [isTried, setTried] = useState(false);
   const paise = paiseIn(moved.amount);
   const above = paise === undefined ? 0 : Math.max(0, paise - due);
@@ -51,6 +53,7 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
         receivedOn: day === '' ? undefined : day,
         opens: isPart && opens === 'first',
         ...(above > 0 && { above: true }),
+        ...(evenIfOver && { evenIfOver }),
       }),
     () => {
       const values = { amount: inRupees(paise ?? 0), name: learnerName(order) };
@@ -67,6 +70,7 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
   return {
     ...{ due, moved, type, day, setDay, opens, setOpens, isPart, above, busy, problem, submit },
     ...{ isMore, setMore },
+    ...{ evenIfOver, setEvenIfOver },
     fault: isTried ? fault : undefined,
   };
 };
@@ -75,6 +79,8 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
 export const NoteMoney = (props: TaskProps) => {
   const { order } = props;
   const { moved, isPart, busy, problem, ...noting } = useNoting(props);
+  const late = lateFor(order);
+  const over = overDaysOf(order);
   return (
     <form className={styles.answer} noValidate onSubmit={noting.submit}>
       <MoneyFields
@@ -96,6 +102,15 @@ export const NoteMoney = (props: TaskProps) => {
         value={noting.day}
         onChange={(event) => noting.setDay(event.target.value)}
       />
+      {late && noting.day === '' && <LateQuestion order={order} holdsUntil={late} />}
+      {over && (!isPart || noting.opens === 'first') && (
+        <OverQuestion
+          order={order}
+          days={over}
+          checked={noting.evenIfOver}
+          onChange={noting.setEvenIfOver}
+        />
+      )}
       {isPart && (
         <ChoiceChips
           legend={t`The course begins`}

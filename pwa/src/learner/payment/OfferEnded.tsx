@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro';
+import type { LearnerOrder } from 'bff/contract';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { useWhom } from '../../data/signed-in/whom.ts';
+import { wholeDayOf } from '../../member/payment/paid-days.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import styles from './OfferEnded.module.css';
+
+/** The next screen is there by then. */
+const nothingMore = () => {};
+
+/** Leads to where the courses of the order are chosen with the days and the prices of today. */
+const useChoosingAgain = ({ lines }: LearnerOrder) => {
+  const whom = useWhom();
+  const navigate = useNavigate();
+  return useMutation(async () => {
+    const months = await learnerApi.listMonths(whom);
+    const renewed = months.find(({ courseId }) => courseId === lines[0]?.courseId);
+    if (renewed && lines.length === 1)
+      return navigate(pages.renew.path.replace(':slug', renewed.slug));
+    // One that is selected already, or cannot be selected, is refused: the list says so then.
+    for (const { courseId } of lines)
+      await learnerApi.addSelection(courseId, whom).catch(() => undefined);
+    return navigate(pages.selectedClasses.path);
+  }, nothingMore);
+};
+
+interface Props {
+  order: LearnerOrder;
+  holdsUntil: string;
+}
+
+/** The days and the price of the order do not hold any more: they are chosen again, and what is open gives way to that. */
+export const OfferEnded = ({ order, holdsUntil }: Props) => {
+  const { busy, problem, start } = useChoosingAgain(order);
+  const day = wholeDayOf(holdsUntil);
+  return (
+    <Card>
+      <section className={styles.ended} aria-labelledby="offer-ended">
+        <h2 id="offer-ended">{t`This price held until ${day}`}</h2>
+        <p>{t`Days and price belong together. Choose again: you see the days and the price of today before you pay.`}</p>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <Button block busy={busy} onClick={start}>
+          {t`Choose again`}
+        </Button>
+        <p className={styles.paid}>
+          {t`If you have paid by ${day}, please send the UTR below. Your order stays as it is.`}
+        </p>
+      </section>
+    </Card>
+  );
+};
