@@ -19,7 +19,7 @@ export const documentTitle = ({ kind, isTaxed = false, paise = 0 }: Named): stri
     case 'refund':
       return t`Refund receipt`;
     case 'correction':
-      return t`Correction`;
+      return paise > 0 ? t({ message: 'Correction', context: 'of a refund' }) : t`Correction`;
   }
 };
 

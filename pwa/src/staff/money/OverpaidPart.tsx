@@ -31,7 +31,7 @@ export const OverpaidPart = () => {
   return (
     <div className={styles.above}>
       <h2>{headingOf(value)}</h2>
-      <p className={styles.more}>{t`Give it back, or use it for another order.`}</p>
+      <p className={styles.more}>{t`Give this money back, or use it for another order.`}</p>
       <ul>
         {value.orders.map(({ id, reference, name, paise, since }) => (
           <li key={id}>

@@ -177,7 +177,7 @@ export const CompareClaims = (props: DecisionProps & { onShare: () => void }) =>
           {chosen ? t`Give it to ${{ name: learnerName(chosen) }}` : t`Give it`}
         </Button>
         <Button variant="outline" block onClick={() => busy || onShare()}>
-          {t`It pays for several of them`}
+          {t`Share the payment`}
         </Button>
       </form>
     </Sheet>

@@ -87,7 +87,7 @@ const Facts = ({ order }: { order: StaffOrder }) => (
     )}
     {abovePaiseOf(order) > 0 && (
       <div>
-        <dt>{t`Above what was due`}</dt>
+        <dt>{t`Overpaid`}</dt>
         <dd>{inRupees(abovePaiseOf(order))}</dd>
       </div>
     )}
@@ -203,9 +203,9 @@ const Actions = ({ order, isFirst, onConfirm, onReject }: Props) => {
 
 const othersInWords = (other: UtrClaim, count: number) =>
   count === 1
-    ? t`${{ name: learnerName(other) }} sent the same UTR. Compare the orders, and give it to one.`
+    ? t`${{ name: learnerName(other) }} sent the same UTR. Compare the orders, and give the payment to one, or share it between them.`
     : plural(count, {
-        other: `${count} other learners sent the same UTR. Compare the orders, and give it to one.`,
+        other: `${count} other learners sent the same UTR. Compare the orders, and give the payment to one, or share it between them.`,
       });
 
 /** Whoever knows a UTR can send it, also before its payer does. */

@@ -356,7 +356,7 @@ describe('the money of an order', () => {
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '3000');
     await user.click(dialog().getByRole('button', { name: 'Note it' }));
-    await dialog().findByText('Please enter an amount of at most ₹2,500.');
+    await dialog().findByText('Please enter at most ₹2,500, or tick that we received more.');
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '1,000.50');
     await user.click(dialog().getByRole('radio', { name: 'Now' }));
@@ -371,7 +371,7 @@ describe('the money of an order', () => {
     const { server, user } = await openMoney({ state: 'awaiting payment' });
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '3000');
-    await user.click(dialog().getByRole('checkbox', { name: '₹500 more came than is due' }));
+    await user.click(dialog().getByRole('checkbox', { name: 'We received ₹500 more than is due' }));
     await user.click(dialog().getByRole('button', { name: 'Note it' }));
     await screen.findByText(`₹3,000 of ${asha.name} noted.`);
     expect(server.sent('POST /api/staff/orders/7/payments')[0]?.body).toEqual({
@@ -404,6 +404,31 @@ describe('the money of an order', () => {
     });
   });
 
+  test('is shared by keyboard: Enter in the search sends nothing, and the focus goes to the amount of the order that was chosen', async () => {
+    const { server, user } = await openMoney({ state: 'awaiting payment' });
+    await user.click(dialog().getByRole('radio', { name: 'One payment, several orders' }));
+    const other = staffOrder({
+      id: 9,
+      reference: 'GY-ABCDEF',
+      state: 'awaiting payment',
+      utr: null,
+    });
+    server.answer('GET /api/staff/orders', () =>
+      Response.json({ items: [other], next: null, waiting: 0 }),
+    );
+    const search = () => dialog().getByRole<HTMLInputElement>('searchbox');
+    await user.type(search(), 'GY-ABCDEF{Enter}');
+    await dialog().findByRole('list', { name: 'Found' });
+    expect(dialog().queryByText('Please enter the amount that the bank shows.')).toBeNull();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(search().value).toBe('');
+    expect(document.activeElement?.getAttribute('name')).toBe('share.1');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.getAttribute('name')).toBe('share.0');
+  });
+
   test('that was noted as given back by mistake is corrected, and the course goes on', async () => {
     const { server, user } = await openMoney({
       state: 'paid',
@@ -413,8 +438,8 @@ describe('the money of an order', () => {
       ],
     });
     await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
-    await user.click(dialog().getByRole('radio', { name: 'It stays ended' }));
-    await user.click(dialog().getByRole('radio', { name: 'It goes on as before' }));
+    await user.click(dialog().getByRole('radio', { name: 'The course stays ended' }));
+    await user.click(dialog().getByRole('radio', { name: 'The course goes on as before' }));
     await user.type(field('Reason'), 'Typed wrongly');
     await user.click(dialog().getByRole('button', { name: 'Correct it' }));
     await screen.findByText('Refund R2026-27/000002 is corrected.');

@@ -102,18 +102,19 @@ export const AttendancePart = ({ person, now }: { person: PersonPage; now: Date 
 };
 
 const waysInWords = () => ({ upi: t`UPI`, cash: t`cash`, bank: t`bank transfer` });
-const kindsInWords = () => ({
-  receipt: undefined,
-  refund: t`given back`,
-  correction: t`receipt corrected`,
-});
+/** The correction of a refund counts its money as paid again. */
+const kindInWords = ({ kind, paise }: PersonPayment): string | undefined => {
+  if (kind === 'receipt') return undefined;
+  if (kind === 'refund') return t`given back`;
+  return paise > 0 ? t`refund corrected` : t`receipt corrected`;
+};
 
 const PaymentRow = ({ payment, now }: { payment: PersonPayment; now: Date }) => {
-  const { number, kind, issuedOn, paise, courses, ways, references } = payment;
+  const { number, issuedOn, paise, courses, ways, references } = payment;
   const day = wholeDayOf(issuedOn, now);
   const names = waysInWords();
   const how = [
-    kindsInWords()[kind],
+    kindInWords(payment),
     [...ways.map((way) => names[way]), ...references].join(' '),
   ].filter(Boolean);
   return (

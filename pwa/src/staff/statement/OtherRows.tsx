@@ -39,7 +39,7 @@ const sharedInWords = ({ orders = [], left = 0 }: RowAs<'seen before'>): string[
   const count = orders.length;
   return [
     ...(count > 1 ? [plural(count, { other: `Shared between ${count} orders` })] : []),
-    ...(left > 0 ? [t`${{ left: inRupees(left) }} of it is not used yet`] : []),
+    ...(left > 0 ? [t`${{ left: inRupees(left) }} of this payment is not used yet`] : []),
   ];
 };
 

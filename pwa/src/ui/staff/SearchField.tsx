@@ -24,6 +24,8 @@ export const SearchField = ({ label, placeholder, value, onSearch }: Props) => {
     <TextField
       label={label}
       type="search"
+      // Of no form: Enter in a search must not send what the form around it is for.
+      form=""
       placeholder={placeholder}
       autoComplete="off"
       value={typed}

@@ -85,10 +85,10 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
       />
       {wrong?.hasEnded && (
         <ChoiceChips
-          legend={t`The course ended with it`}
+          legend={t`The refund ended the course`}
           choices={[
-            { value: 'yes', label: t`It goes on as before` },
-            { value: 'no', label: t`It stays ended` },
+            { value: 'yes', label: t`The course goes on as before` },
+            { value: 'no', label: t`The course stays ended` },
           ]}
           value={goesOn}
           onChoose={setGoesOn}

@@ -62,9 +62,12 @@ interface Props extends Omit<FoundProps, 'search'> {
 /** Finds another order for which money is due. */
 export const FindOrder = ({ label, isOffered, onChoose }: Props) => {
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(0);
   return (
     <div className={styles.find}>
       <SearchField
+        // Empty after a choice.
+        key={chosen}
         label={label}
         placeholder={t`Name, e-mail, UTR, reference`}
         value={search}
@@ -76,6 +79,7 @@ export const FindOrder = ({ label, isOffered, onChoose }: Props) => {
           isOffered={isOffered}
           onChoose={(order) => {
             setSearch('');
+            setChosen(chosen + 1);
             onChoose(order);
           }}
         />

@@ -21,14 +21,15 @@ type Opens = 'first' | 'last';
 interface Typed {
   paise: number | undefined;
   due: number;
-  /** Whether staff say that more came than is due. */
+  /** Whether staff say that they received more than is due. */
   isMore: boolean;
 }
 
 const faultOf = ({ paise, due, isMore }: Typed): string | undefined => {
-  if (paise !== undefined && (paise <= due || isMore)) return undefined;
-  if (due === 0) return t`Please enter the amount, and tick that more came.`;
-  return t`Please enter an amount of at most ${{ due: inRupees(due) }}.`;
+  if (paise === undefined) return t`Please enter the amount.`;
+  if (paise <= due || isMore) return undefined;
+  if (due === 0) return t`Please tick that we received more than is due.`;
+  return t`Please enter at most ${{ due: inRupees(due) }}, or tick that we received more.`;
 };
 
 const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
@@ -94,6 +95,15 @@ export const NoteMoney = (props: TaskProps) => {
         error={noting.fault}
         onType={noting.type}
       />
+      {noting.above > 0 && (
+        <CheckField
+          name="isMore"
+          label={t`We received ${{ above: inRupees(noting.above) }} more than is due`}
+          hint={t`The amount above stays visible here and in Money until you give it back or use it for another order.`}
+          checked={noting.isMore}
+          onChange={({ target }) => busy || noting.setMore(target.checked)}
+        />
+      )}
       <DateField
         label={t`Day`}
         name="day"
@@ -120,15 +130,6 @@ export const NoteMoney = (props: TaskProps) => {
           ]}
           value={noting.opens}
           onChoose={noting.setOpens}
-        />
-      )}
-      {noting.above > 0 && (
-        <CheckField
-          name="isMore"
-          label={t`${{ above: inRupees(noting.above) }} more came than is due`}
-          hint={t`What came above the amount due stays visible here and under Money until you give it back or use it for another order.`}
-          checked={noting.isMore}
-          onChange={({ target }) => busy || noting.setMore(target.checked)}
         />
       )}
       {order.learner && (

@@ -87,7 +87,7 @@ const Counted = ({ transfer }: { transfer: Transfer | undefined }) => {
     <Alert kind="info">
       {transfer.shares.map(({ id, reference, name, paise }) => (
         <p key={id}>
-          {t`${{ amount: inRupees(paise) }} is counted for ${{ name: name ?? reference }}, order ${{ reference }}.`}
+          {t`${{ amount: inRupees(paise) }} of this payment is for ${{ name: name ?? reference }}, order ${{ reference }}.`}
         </p>
       ))}
     </Alert>
@@ -123,7 +123,7 @@ export const ShareTransfer = (props: TaskProps) => {
         name="amount"
         hint={
           transfer?.paise
-            ? t`${{ amount: inRupees(transfer.paise) }} is noted for this payment already.`
+            ? t`Staff have noted ${{ amount: inRupees(transfer.paise) }} for this payment.`
             : t`As the bank’s list shows it.`
         }
         inputMode="decimal"
@@ -147,10 +147,10 @@ export const ShareTransfer = (props: TaskProps) => {
         </Button>
       ))}
       {others.length > 0 && (
-        <p className={styles.more}>{t`A learner without a share is asked for another UTR.`}</p>
+        <p className={styles.more}>{t`We ask a learner without a share for another UTR.`}</p>
       )}
       <FindOrder
-        label={t`Also pays for another order`}
+        label={t`Add another order`}
         isOffered={(order) =>
           mayShare(order, sharing.reference) && !shares.some(({ orderId }) => orderId === order.id)
         }

@@ -56,6 +56,9 @@ const useMoving = ({ order, onBusy, onDone }: TaskProps) => {
   };
 };
 
+/** The order that was chosen is in the list no longer: the focus moves to its amount. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 /** Money above what was due pays another order: that of the same learner, or of somebody else whom they name. */
 export const UseForOther = (props: TaskProps) => {
   const { order } = props;
@@ -73,6 +76,8 @@ export const UseForOther = (props: TaskProps) => {
       />
       {to && (
         <TextField
+          key={to.id}
+          ref={takeFocus}
           label={t`For ${{ name: learnerName(to) }}, in rupees`}
           name="amount"
           hint={t`${{ due: inRupees(due) }} is due for order ${{ reference: to.reference }}.`}
@@ -88,7 +93,7 @@ export const UseForOther = (props: TaskProps) => {
       )}
       {refusal && <Alert kind="error">{refusal}</Alert>}
       <Button type="submit" block busy={busy}>
-        {t`Use it`}
+        {t`Use the money`}
       </Button>
     </form>
   );
