@@ -21,13 +21,15 @@ const { learner, staff } = filesOfSignedIn;
 /** The forms of visitors, and what seldom comes: most visits of public pages do without these words. */
 const entrance = [
   'src/member/auth',
-  'src/member/forgotten',
-  'src/member/mailed',
   'src/visitor/contact',
   'src/shell/messages',
+  'src/ui/forms/later',
   'src/shell/frame/later',
   'src/shell/install/later/InstallSheet.tsx',
 ];
+
+/** The pages of links in e-mails, and that which asks for one. */
+const mailed = ['src/member/forgotten', 'src/member/mailed'];
 
 /** The page of the courses: the home page shows their cards alone. */
 const courses = [
@@ -41,9 +43,6 @@ const courses = [
 
 /** The page of the open classes. */
 const meetings = ['src/visitor/meetings'];
-
-/** A file of a room of all readers, whose words only staff read. */
-const staffAlone = ['src/timetable/meeting-link.ts'];
 
 /** What the build and the server make pages of, and no browser renders (prerender/plain-words.ts). */
 const plain = [
@@ -71,16 +70,17 @@ export default defineConfig({
         ...courses,
         ...meetings,
         ...entrance,
+        ...mailed,
         ...plain,
-        ...staffAlone,
       ],
     ),
     catalogueOf('courses', courses),
     catalogueOf('meetings', meetings),
     catalogueOf('entrance', entrance, [...plain, ...sourcesOf(learner)]),
+    catalogueOf('mailed', mailed, sourcesOf(learner)),
     catalogueOf('plain', ['prerender', ...plain]),
     catalogueOf('learner', sourcesOf(learner)),
-    catalogueOf('staff', [...sourcesOf(staff), ...staffAlone]),
+    catalogueOf('staff', sourcesOf(staff)),
   ],
   runtimeConfigModule: { Trans: ['#language/Trans.tsx', 'Trans'] },
 });

@@ -20,6 +20,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'shell/install/later': 'dock',
   'shell/notices/later': 'dock',
   'ui/later': 'dock',
+  'ui/forms/later': 'email-doubt',
   // Visitors load it when they use the page (data/live/when-wanted.ts).
   'data/live/later': 'live',
   'visitor/contact/outbox': 'outbox',
@@ -152,6 +153,7 @@ const fileOf = (id: string): string | undefined => {
   if (id.includes('vite/preload-helper')) return 'react';
   // The BFF's table of what is kept, which the page about data shows.
   if (id.includes('bff/src/retention/')) return 'notice';
+  if (id.includes('bff/src/shared/email-typos')) return 'email-doubt';
   return fileOfWords(id) ?? fileOfLibrary(id) ?? fileOfOwn(id);
 };
 

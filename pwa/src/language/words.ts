@@ -5,12 +5,19 @@ import { defaultLanguage, type Language } from './languages.ts';
 
 /**
  * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of that of the open classes; of the forms by which visitors
- * write, sign in and register, with what seldom comes, as the terms do (the entrance); of the screens behind the sign-in; and of those of staff.
+ * write, sign in and register, with what seldom comes, as the terms do (the entrance); of the pages that links in e-mails open; of the screens behind the sign-in; and of those of staff.
  * The page about data has texts alone, and no catalogue.
  */
 export type Wing = WingWithCatalogue | 'notice';
 
-type WingWithCatalogue = 'visitor' | 'courses' | 'meetings' | 'entrance' | 'learner' | 'staff';
+type WingWithCatalogue =
+  | 'visitor'
+  | 'courses'
+  | 'meetings'
+  | 'entrance'
+  | 'mailed'
+  | 'learner'
+  | 'staff';
 
 interface Catalogue {
   messages: Record<string, string>;
@@ -34,6 +41,10 @@ const catalogues: Record<WingWithCatalogue, Record<Language, () => Promise<Catal
   entrance: {
     en: () => import('./catalogues/entrance/en.po'),
     hi: () => import('./catalogues/entrance/hi.po'),
+  },
+  mailed: {
+    en: () => import('./catalogues/mailed/en.po'),
+    hi: () => import('./catalogues/mailed/hi.po'),
   },
   learner: {
     en: () => import('./catalogues/learner/en.po'),

@@ -14,6 +14,8 @@ const inWing =
 
 const learnerScreen = inWing('learner');
 const entranceScreen = inWing('entrance');
+/** Most of them ask for a password, as the entrance does. */
+const mailedScreen = inWing('mailed', 'entrance');
 /** All of them travel together, so they are asked for together. */
 const staffScreens = () => import('./staff/screens.tsx');
 const staffScreen = (name: keyof Awaited<ReturnType<typeof staffScreens>>) =>
@@ -56,19 +58,19 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
     'OnlineClassesScreen',
   ),
-  forgotPassword: entranceScreen(
+  forgotPassword: mailedScreen(
     () => import('../member/forgotten/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
   ),
-  resetPassword: entranceScreen(
+  resetPassword: mailedScreen(
     () => import('../member/forgotten/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
-  confirmAddress: entranceScreen(
+  confirmAddress: mailedScreen(
     () => import('../member/mailed/ConfirmAddressScreen.tsx'),
     'ConfirmAddressScreen',
   ),
-  invitation: entranceScreen(
+  invitation: mailedScreen(
     () => import('../member/mailed/InvitationScreen.tsx'),
     'InvitationScreen',
   ),

@@ -13,8 +13,8 @@ import {
   whenInWords,
 } from '../../timetable/class-words.ts';
 import { markOfLink } from '../../timetable/link-changes.ts';
-import { isWebLink } from '../../timetable/meeting-link.ts';
 import { OwnHours } from '../../timetable/OwnHours.tsx';
+import { isWebLink } from '../../timetable/web-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -6,7 +6,7 @@ import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { words as studioWords } from '../../content/studio-in/en.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
 import type { FurtherLanguage } from '../../language/own-words.ts';
-import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
+import { linkFault, normalLink } from '../links/meeting-link.ts';
 import {
   feePerNames,
   lateRuleWords,

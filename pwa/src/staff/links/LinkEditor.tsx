@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { linksIn } from 'bff/shared/meeting-links';
 import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
-import { isWebLink, normalLink } from '../../timetable/meeting-link.ts';
+import { isWebLink } from '../../timetable/web-link.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './LinkEditor.module.css';
 import { hostOf } from './link-host.ts';
+import { normalLink } from './meeting-link.ts';
 
 /** The service of a link, and the link to try it before it is saved. Empty while the text is no link. */
 const Recognised = ({ link }: { link: string }) => (

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { normalLink } from '../../timetable/meeting-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkEditor } from '../links/LinkEditor.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
+import { normalLink } from '../links/meeting-link.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { History } from './History.tsx';
 import styles from './LinkForm.module.css';

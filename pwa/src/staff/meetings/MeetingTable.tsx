@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfLink } from '../../timetable/link-changes.ts';
-import { isWebLink } from '../../timetable/meeting-link.ts';
+import { isWebLink } from '../../timetable/web-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';

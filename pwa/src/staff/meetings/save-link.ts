@@ -6,8 +6,8 @@ import { attemptOf, isSentAgain } from '../../data/forms/attempt.ts';
 import { ApiError, logFailure, sentenceFor } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
-import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
 import { questionBefore } from '../links/link-question.ts';
+import { linkFault, normalLink } from '../links/meeting-link.ts';
 import {
   closeForm,
   continueForm,

@@ -12,7 +12,7 @@ import {
   substituteInWords,
   timesOf,
 } from '../../timetable/class-words.ts';
-import { isWebLink } from '../../timetable/meeting-link.ts';
+import { isWebLink } from '../../timetable/web-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';

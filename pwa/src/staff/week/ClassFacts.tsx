@@ -6,7 +6,7 @@ import { useMay } from '../../data/signed-in/may.ts';
 import type { ToldKind } from '../../data/staff/staff-class-api.ts';
 import { hasBegun, hasEnded } from '../../timetable/class-times.ts';
 import { changeInWords } from '../../timetable/class-words.ts';
-import { isWebLink } from '../../timetable/meeting-link.ts';
+import { isWebLink } from '../../timetable/web-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';

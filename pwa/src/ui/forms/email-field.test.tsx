@@ -1,8 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { EmailField } from './EmailField.tsx';
+
+/** It comes while an address is typed. */
+beforeAll(() => import('./later/EmailDoubt.tsx'));
 
 const Form = ({ onSend }: { onSend: (email: string) => void }) => {
   const [email, setEmail] = useState('');

@@ -15,9 +15,9 @@ import {
   whenInWords,
 } from '../../timetable/class-words.ts';
 import { markOfLink } from '../../timetable/link-changes.ts';
-import { isWebLink } from '../../timetable/meeting-link.ts';
 import { OwnHours } from '../../timetable/OwnHours.tsx';
 import { useShownTimetable, useTimetable } from '../../timetable/timetable-store.ts';
+import { isWebLink } from '../../timetable/web-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';

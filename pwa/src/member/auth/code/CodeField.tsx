@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { cleanValue } from 'bff/shared/pasted-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 
@@ -11,9 +10,9 @@ interface Props {
   fault: string | undefined;
 }
 
-/** What is no code of six digits, in any script of digits, also as it is pasted: 123 456. */
+/** What is no code of six digits, in any script, as the server reads them: without blanks and marks that were pasted with it. */
 export const codeFault = (typed: string) =>
-  /^\d{6}$/.test(cleanValue(typed).replace(/[\s-]/g, ''))
+  /^\p{Nd}{6}$/u.test(typed.replace(/[^\p{L}\p{N}]/gu, ''))
     ? undefined
     : t`Write the six digits from the mail.`;
 

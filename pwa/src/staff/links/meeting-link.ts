@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { linksIn } from 'bff/shared/meeting-links';
 import { cleanLinkText } from 'bff/shared/pasted-text';
-import { parseUrl } from '../content/parse-url.ts';
+import { parseUrl } from '../../content/parse-url.ts';
+import { isWebLink } from '../../timetable/web-link.ts';
 
 const longestLink = 2000;
-/** Not allowed in links: the URL parser would silently drop line breaks and encode spaces. */
-const blanks = /[\s\p{Cc}]/u;
 
 /**
  * A link as the server stores it: without marks that nobody sees, out of the invitation in which it stands, and with a scheme. Empty means not
@@ -14,12 +13,6 @@ const blanks = /[\s\p{Cc}]/u;
 export const normalLink = (text: string): string => {
   const [link = '', other] = linksIn(text);
   return other === undefined ? link : cleanLinkText(text);
-};
-
-/** Whether a link may be opened. `javascript:` and similar links would run code in learners' browsers. */
-export const isWebLink = (link: string): boolean => {
-  const url = blanks.test(link) ? undefined : parseUrl(link);
-  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '';
 };
 
 /** What is wrong with a link, as a sentence. The server's rule, checked before the request. */

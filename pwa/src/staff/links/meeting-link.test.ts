@@ -1,6 +1,7 @@
 import { isSameLink } from 'bff/shared/meeting-links';
 import { expect, test } from 'vitest';
-import { isWebLink, linkFault, normalLink } from './meeting-link.ts';
+import { isWebLink } from '../../timetable/web-link.ts';
+import { linkFault, normalLink } from './meeting-link.ts';
 
 test.each([
   ['', ''],
