@@ -7,6 +7,7 @@ import { fillStudio, GROWN } from '../testing/grown-studio.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 import { insertEveningMails } from '../timetable/reminders/queries.ts';
 import type { Transaction } from './db.ts';
+import { momentIn } from './places.ts';
 
 let studio: TestStudio;
 let staff: string;
@@ -216,7 +217,10 @@ describe('a call reads no more rows than it shows, however many there are', () =
     const tx = studio.sql as unknown as Transaction;
     const look = async () => {
       await lockEnds(tx, { today: '2026-12-24', atMost: 500 });
-      await listOverPlaces(tx, { today: '2026-12-24', atMost: 500 });
+      await listOverPlaces(tx, {
+        ...momentIn(new Date('2026-12-24T06:30:00Z')),
+        atMost: 500,
+      });
     };
     const asked = await queriesOf(look);
     for (const table of ['enrolment_periods', 'enrolments', 'orders', 'accounts'])

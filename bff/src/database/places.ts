@@ -1,3 +1,4 @@
+import { addDays, indianDate } from '../time/indian-time.ts';
 import type { Fragment, Queryable } from './db.ts';
 
 /** A day in India: YYYY-MM-DD, or a column with one. */
@@ -71,6 +72,34 @@ export const holdsOn = (db: Queryable, day: Day) => db`
 /** The condition that the learner is in the course on this day, or has paid for days that begin later. From a table named `enrolments`. */
 export const holdsOrBegins = (db: Queryable, day: Day) => db`
   (${isPaidFor(db, day)} or ${isAhead(db, day)})`;
+
+/** A moment, with its day in India, YYYY-MM-DD. */
+export interface Moment {
+  today: string;
+  now: Date;
+}
+
+export const momentIn = (now: Date): Moment => ({ today: indianDate(now), now });
+
+/**
+ * The condition that the course's class of this day has not ended at this moment, as one does that ends after midnight. From a table
+ * named `enrolments`.
+ */
+export const runsAfter = (db: Queryable, { day, now }: { day: Day; now: Date }) => db`
+  coalesce(class_ends_at(enrolments.course_id, ${day}) > ${now}, false)`;
+
+/**
+ * The condition that an enrolment gives its learner access at this moment: on a day as by `holdsOn`, and after midnight until the class
+ * that began before it is over. From a table named `enrolments`.
+ */
+export const holdsAt = (db: Queryable, { today, now }: Moment) => {
+  const yesterday = addDays(today, -1);
+  return db`
+  (
+    ${holdsOn(db, today)}
+    or (${isPaidFor(db, yesterday)} and ${runsAfter(db, { day: yesterday, now })})
+  )`;
+};
 
 /** A course, and one of its days: the date of a class by the rule, YYYY-MM-DD. */
 export interface CourseDay {

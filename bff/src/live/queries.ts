@@ -1,6 +1,6 @@
 import { awaitsSecondStep } from '../auth/session-queries.ts';
 import type { Queryable } from '../database/db.ts';
-import { holdsOn } from '../database/places.ts';
+import { holdsAt, type Moment } from '../database/places.ts';
 import { learnerOf } from '../database/pushes.ts';
 import { roleOf } from '../database/roles.ts';
 import type { Holder } from './streams/stream.ts';
@@ -11,12 +11,12 @@ const MOST_ENROLMENTS = 200;
 type Session = Pick<Holder, 'accountId' | 'sessionId'>;
 
 /**
- * The holders of these sessions, as they are on the day `today`, by the session's id: of the courses those of a parent's children are among. A session that has ended is not among them. A token
+ * The holders of these sessions, as they are at this moment, by the session's id: of the courses those of a parent's children are among. A session that has ended is not among them. A token
  * of another version than its holder's is not valid. The caller bounds how many are asked for.
  */
 export async function findHolders(
   db: Queryable,
-  { sessions, today }: { sessions: Session[]; today: string },
+  { sessions, ...moment }: Moment & { sessions: Session[] },
 ): Promise<Map<string, Holder>> {
   const rows = await db<(Omit<Holder, 'expiresAt'> & { expiresAt: Date })[]>`
     select sessions.id as "sessionId", accounts.id as "accountId", token_version as "version",
@@ -24,7 +24,7 @@ export async function findHolders(
       expires_at as "expiresAt", ${awaitsSecondStep(db)} as "awaitsSecondStep",
       array(
         select course_id from enrolments
-        where ${holdsOn(db, today)} and account_id in (
+        where ${holdsAt(db, moment)} and account_id in (
           select id from accounts own where own.id = asked.account_id or own.guardian_id = asked.account_id
         )
         group by course_id

@@ -2,10 +2,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { anyoneMay, bearerToken } from '../auth/guards.ts';
 import type { ReadToken } from '../credentials/token.ts';
+import { momentIn } from '../database/places.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
-import { indianDate } from '../time/indian-time.ts';
 import { heldVersions, helloEvent } from './events.ts';
 import type { Live } from './live.ts';
 import { findHolders } from './queries.ts';
@@ -68,7 +68,7 @@ async function lookUp({ sql, live, now }: LiveDeps, session: ReadToken): Promise
   for (let lookups = 1; ; lookups += 1) {
     const since = performance.now();
     const found = await live.rush.lookUp(() =>
-      findHolders(sql, { sessions: [session], today: indianDate(now()) }),
+      findHolders(sql, { sessions: [session], ...momentIn(now()) }),
     );
     const holder = found.get(session.sessionId);
     if (holder?.version !== session.version) throw notSignedIn();

@@ -1,4 +1,5 @@
 import type * as Bff from 'bff/contract';
+import { addDays } from '../content/indian-time.ts';
 
 export const asana: Bff.StaffCourse = {
   id: 1,
@@ -187,7 +188,9 @@ export const staffClassOn = (
 /** The moments of two hours of a date in India. */
 export const hoursOf = (date: string, startTime: string, endTime: string): Bff.ClassTime => ({
   startsAt: new Date(`${date}T${startTime}:00+05:30`).toISOString(),
-  endsAt: new Date(`${date}T${endTime}:00+05:30`).toISOString(),
+  endsAt: new Date(
+    `${endTime > startTime ? date : addDays(date, 1)}T${endTime}:00+05:30`,
+  ).toISOString(),
 });
 
 /** A person's id. */

@@ -27,6 +27,15 @@ describe('the weeks to show', () => {
     expect(namesAt(now)).toEqual(names);
   });
 
+  test('begin with the last one while its last class runs after midnight', () => {
+    const night = classOn({ ...asana, startTime: '23:30', endTime: '00:30' }, '2026-11-29');
+    expect(namesAt('2026-11-29T18:40:00Z', [night, nextMonday])).toEqual([
+      'Week of 23 Nov',
+      'This week',
+    ]);
+    expect(namesAt('2026-11-29T19:00:00Z', [night, nextMonday])).toEqual(['This week']);
+  });
+
   test('are none without a class to come', () => {
     expect(namesAt('2026-12-01T00:00:00Z')).toEqual([]);
   });

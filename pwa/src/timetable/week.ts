@@ -121,6 +121,9 @@ export const weeksAhead = <Found extends DatedClass>(
     return [{ monday, name: nameOf(monday, now), days, isElsewhere }];
   });
   const [first] = weeks;
-  const endsSoon = first?.monday === mondayOf(today) && isoWeekday(today) >= friday;
+  const monday = mondayOf(today);
+  // What runs still on Monday after midnight is the last of the week before.
+  const isLast = first !== undefined && first.monday < monday;
+  const endsSoon = isLast || (first?.monday === monday && isoWeekday(today) >= friday);
   return weeks.slice(0, endsSoon || first?.isElsewhere ? 2 : 1);
 };

@@ -1,7 +1,6 @@
 import { mayDo } from '../../access/acts.ts';
 import type { Queryable } from '../../database/db.ts';
-import { holdsOn } from '../../database/places.ts';
-import { indianDate } from '../../time/indian-time.ts';
+import { holdsAt, holdsOn, momentIn } from '../../database/places.ts';
 import type { Account } from '../account.ts';
 
 /** Who wants to read, and when. */
@@ -40,13 +39,6 @@ export async function whoseNotesMayBeRead(
   return mayDo(role, 'healthNotes.readAny') ? new Set(ids) : learnersOf(db, reader, ids);
 }
 
-/** The end of an exception's class. One that ends at an hour before it begins ends on the next day. */
-const endOfClass = (db: Queryable) => db`
-  (
-    coalesce(own.moved_to, own.date) + coalesce(own.end_time, courses.end_time)
-    + case when coalesce(own.end_time, courses.end_time) <= coalesce(own.start_time, courses.start_time) then interval '1 day' else interval '0' end
-  ) at time zone 'Asia/Kolkata'`;
-
 /** Which of these people the account teaches now. */
 async function learnersOf(
   db: Queryable,
@@ -56,11 +48,11 @@ async function learnersOf(
   const taught = await db<{ id: number }[]>`
     select distinct account_id as "id" from enrolments join courses on courses.id = course_id
     where account_id = any(${learnerIds}::integer[]) and (
-      (courses.teacher_id = ${account.id} and ${holdsOn(db, indianDate(now))})
+      (courses.teacher_id = ${account.id} and ${holdsAt(db, momentIn(now))})
       or exists (
         select from class_exceptions own
         where own.course_id = courses.id and own.teacher_id = ${account.id} and own.teacher is not null and not own.cancelled
-          and ${endOfClass(db)} > ${now} and ${holdsOn(db, db`own.date`)}
+          and class_ends_at(own.course_id, own.date) > ${now} and ${holdsOn(db, db`own.date`)}
       )
     )`;
   return new Set(taught.map(({ id }) => id));

@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { titled, titleIn, wordsBeside } from '../../database/in-languages.ts';
-import { accessDays, holdsOn, holdsOrBegins } from '../../database/places.ts';
+import { accessDays, holdsAt, holdsOrBegins, type Moment } from '../../database/places.ts';
 import { readerColumns } from '../../database/readers.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import type { Reader } from '../../mail/mail-template.ts';
 import { type AccessDays, lastDayFrom } from '../../time/access-days.ts';
+import { addDays } from '../../time/indian-time.ts';
 import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
 
 // A learner has at most one enrolment for each course, and courses are few: a bound, but no pages.
 const MOST_ENROLMENTS = 200;
 
 /**
- * The learner's enrolled courses on the day `today` with the links to join by, the soonest start first. Only the last 200
+ * The learner's enrolled courses at this moment with the links to join by, the soonest start first. Only the last 200
  * enrolments. Contains links that are not public: only for the learner's own requests.
  */
 export async function listEnrolments(
   db: Queryable,
-  { accountId, today }: { accountId: number; today: string },
+  { accountId, today, now }: Moment & { accountId: number },
 ): Promise<EnrolledCourse[]> {
   const enrolled = await db<(Omit<EnrolledCourse, 'lastDay'> & { paid: AccessDays[] })[]>`
     select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, instructor, hidden,
@@ -35,9 +36,9 @@ export async function listEnrolments(
         limit 1
       ) as "notice"
     from (
-      select course_id, created_at as enrolled_at, ${accessDays(db, today)} as paid, ${holdsOn(db, today)} as has_access
+      select course_id, created_at as enrolled_at, ${accessDays(db, today)} as paid, ${holdsAt(db, { today, now })} as has_access
       from enrolments
-      where account_id = ${accountId} and ${holdsOrBegins(db, today)}
+      where account_id = ${accountId} and (${holdsOrBegins(db, today)} or ${holdsAt(db, { today, now })})
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest join courses on courses.id = course_id
@@ -45,7 +46,8 @@ export async function listEnrolments(
     order by start_date, start_time, course_id`;
   return enrolled.map(({ paid, ...course }) => ({
     ...titled(course),
-    lastDay: lastDayFrom(paid, today),
+    // After midnight the class of the day before may run still, which was the last one.
+    lastDay: lastDayFrom(paid, today) ?? lastDayFrom(paid, addDays(today, -1)),
   }));
 }
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import { momentIn } from '../../database/places.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { rowId } from '../../http/validate.ts';
-import { indianDate } from '../../time/indian-time.ts';
 import { listOwnMonths } from '../periods/own-months.ts';
 import { listEnrolledPeople, listEnrolments, personPlace } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function enrolmentRoutes(deps: Deps) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('enrolments.readOwn'), async (c) => {
-      const own = { accountId: c.get('learner').id, today: indianDate(deps.now()) };
+      const own = { accountId: c.get('learner').id, ...momentIn(deps.now()) };
       return c.json(await listEnrolments(deps.sql, own), 200);
     })
     .get('/months', may('enrolments.readOwn'), async (c) => {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/db.ts';
-import { indianDate } from '../../time/indian-time.ts';
+import { momentIn } from '../../database/places.ts';
 import { deletePlaces, listOverPlaces, lockPlaces, takeTurn } from './ending-queries.ts';
 
 const MOST_A_TURN = 500;
@@ -10,13 +10,13 @@ const MOST_A_TURN = 500;
  * whether there may be more.
  */
 export async function endPlaces({ sql, now }: { sql: Sql; now: () => Date }): Promise<boolean> {
-  const today = indianDate(now());
+  const moment = momentIn(now());
   return sql.begin(async (tx) => {
     await takeTurn(tx);
-    const places = await listOverPlaces(tx, { today, atMost: MOST_A_TURN });
+    const places = await listOverPlaces(tx, { ...moment, atMost: MOST_A_TURN });
     if (places.length === 0) return false;
     await lockPlaces(tx, places);
-    await deletePlaces(tx, { places, today });
+    await deletePlaces(tx, { places, ...moment });
     return places.length === MOST_A_TURN;
   }) as Promise<boolean>;
 }

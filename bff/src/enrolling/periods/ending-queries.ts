@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { titled, titleIn } from '../../database/in-languages.ts';
+import { type Moment, runsAfter } from '../../database/places.ts';
 import { readerColumns } from '../../database/readers.ts';
 import type { Reader } from '../../mail/mail-template.ts';
 import { timeOf } from '../../retention/kept.ts';
@@ -185,16 +186,20 @@ export async function forgetEndingMails(db: Queryable, atMost: number): Promise<
 }
 
 /**
- * The condition that the place is over on this day, and nothing keeps it: neither a class that was paid for and moved to a day to
- * come, nor a payment that is being checked. From a table named `enrolments`.
+ * The condition that the place is over at this moment, and nothing keeps it: neither the class of its last day, which may end after
+ * midnight, nor one that was paid for and moved to a day to come, nor a payment that is being checked. From a table named `enrolments`.
  */
-const isOver = (db: Queryable, today: string) => db`
+const isOver = (db: Queryable, { today, now }: Moment) => db`
   enrolments.last_day < ${today}
+  and not (enrolments.last_day >= ${addDays(today, -1)} and ${runsAfter(db, { day: db`enrolments.last_day`, now })})
   and not exists (
     select from class_exceptions moved
     where moved.course_id = enrolments.course_id
       and moved.date between enrolments.first_day and enrolments.last_day
-      and moved_to >= ${today} and not cancelled
+      and not cancelled and (
+        moved_to >= ${today}
+        or (moved_to >= ${addDays(today, -1)} and class_ends_at(moved.course_id, moved.date) > ${now})
+      )
   )
   and not ${isBeingChecked(db, 'enrolments')}`;
 
@@ -209,11 +214,14 @@ const columnsOf = (places: Place[]) => ({
   courses: places.map(({ courseId }) => courseId),
 });
 
-/** At most `atMost` places that are over on this day, those that ended first before the others. */
-export async function listOverPlaces(tx: Transaction, { today, atMost }: Ends): Promise<Place[]> {
+/** At most `atMost` places that are over, those that ended first before the others. */
+export async function listOverPlaces(
+  tx: Transaction,
+  { atMost, ...moment }: Moment & { atMost: number },
+): Promise<Place[]> {
   return tx<Place[]>`
     select account_id as "accountId", course_id as "courseId" from enrolments
-    where ${isOver(tx, today)}
+    where ${isOver(tx, moment)}
     order by last_day, account_id, course_id
     limit ${atMost}`;
 }
@@ -236,13 +244,13 @@ export async function lockPlaces(tx: Transaction, places: Place[]): Promise<void
 /** Deletes those of the locked places that are still over, and returns how many. */
 export async function deletePlaces(
   tx: Transaction,
-  { places, today }: { places: Place[]; today: string },
+  { places, ...moment }: Moment & { places: Place[] },
 ): Promise<number> {
   const { accounts, courses } = columnsOf(places);
   const { count } = await tx`
     delete from enrolments
     using unnest(${accounts}::integer[], ${courses}::integer[]) as place (account_id, course_id)
     where enrolments.account_id = place.account_id and enrolments.course_id = place.course_id
-      and ${isOver(tx, today)}`;
+      and ${isOver(tx, moment)}`;
   return count;
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/db.ts';
-import { indianDate } from '../../time/indian-time.ts';
+import { momentIn } from '../../database/places.ts';
 import { helloEvent } from '../events.ts';
 import type { Live } from '../live.ts';
 import type { NewsTopic } from '../live-event.ts';
@@ -84,7 +84,7 @@ export class LiveAccounts {
     this.#areAllChecked = false;
     const isDoubted = ({ holder }: HeldStream) => areAllDoubted || doubted.has(holder.accountId);
     const { hub } = this.#live;
-    const today = indianDate(this.#now());
+    const moment = momentIn(this.#now());
     const streams = [...hub.streamsOf(EVERYONE)].filter(isHeld);
     const asked = areAllChecked ? streams : streams.filter(isDoubted);
     try {
@@ -92,7 +92,7 @@ export class LiveAccounts {
         const some = asked.slice(0, SESSIONS_A_QUERY);
         const holders = await findHolders(this.#sql, {
           sessions: some.map(({ holder }) => holder),
-          today,
+          ...moment,
         });
         for (const stream of some)
           this.#settle(stream, holders.get(stream.holder.sessionId), isDoubted(stream));

@@ -16,7 +16,7 @@ import { ownNotice, ownTitle } from '../../words/own-words.ts';
 import { wordsIn } from '../../words/words.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
-import { classOn, joinPathOf } from '../classes/timetable.ts';
+import { classOn, joinPathOf, timeOn } from '../classes/timetable.ts';
 
 /** Whose addresses it has, and in which language it is. */
 interface Site {
@@ -127,8 +127,7 @@ function eventsOf(course: CourseInTime, rule: NumberedRule, site: Site): ICalEve
   const id = `course-${course.id}-${rule.number}${part}@${new URL(site.publicUrl).host}`;
   const own = exceptionsOf(course, rule);
   const first = {
-    startsAt: indianMoment(date, rule.startTime),
-    endsAt: indianMoment(date, rule.endTime),
+    ...timeOn(date, rule),
     teacher: course.instructor,
     notice: '',
   };

@@ -19,6 +19,7 @@ import { forgetNews } from './extending-queries.ts';
 import { type CourseInTime, findInTime, setCourseMeeting } from './queries.ts';
 import { meetingOf, notYours, staffClassOn } from './service.ts';
 import { findGathering, writeTelling } from './telling-queries.ts';
+import { timeOn } from './timetable.ts';
 
 interface Parts {
   sql: Sql;
@@ -183,9 +184,10 @@ export const moveClass = (parts: Parts, change: ClassChange, move: Move) =>
     isDone: (found) => found.state === 'moved' && isAt(found, move) && hasWords(found, move),
   });
 
-const isAt = ({ startsAt, endsAt }: StaffClass, { movedTo, startTime, endTime }: Move) =>
-  startsAt === indianMoment(movedTo, startTime).toISOString() &&
-  endsAt === indianMoment(movedTo, endTime).toISOString();
+const isAt = ({ startsAt, endsAt }: StaffClass, { movedTo, ...hours }: Move) => {
+  const time = timeOn(movedTo, hours);
+  return startsAt === time.startsAt && endsAt === time.endsAt;
+};
 
 /** Gives the class at its hour by the rule again, and tells every enrolled learner. Refuses as `moveClass`. */
 export const putClassBack = (

@@ -129,7 +129,7 @@ describe('moving a class', () => {
   });
 
   test.each([
-    [{ endTime: '08:00' }, 'The class must end after it starts.'],
+    [{ endTime: '08:00' }, 'Please choose an end within 12 hours of the start.'],
     [{ startTime: '8' }, 'Start time must be a time such as 07:00.'],
     [{ movedTo: '2026-02-30' }, 'Date must be a date such as 2026-12-01.'],
     [{ notice: '' }, 'What learners read is required.'],

@@ -24,6 +24,7 @@ import {
   yesOrNo,
 } from '../../http/validate.ts';
 import type { ContactSummary } from '../../messages/contacts/contact-summary.ts';
+import { canBeHeld } from '../../shared/class-hours.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 import {
@@ -67,7 +68,7 @@ const moveBody = bodyOf({
   movedTo: dateField('classes.date'),
   startTime: timeField('classes.start-time'),
   endTime: timeField('classes.end-time'),
-}).refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'));
+}).refine(canBeHeld, fault('classes.end-before-start'));
 
 const cancelBody = bodyOf(words);
 const backBody = bodyOf({ notice, noticeIn });

@@ -1,3 +1,4 @@
+import { endsNextDay } from '../../shared/class-hours.ts';
 import { type AccessDays, isAmong } from '../../time/access-days.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import { datesByRules, type Rule, ruleOn } from '../../time/rule.ts';
@@ -53,9 +54,10 @@ export const joinPathOf = ({ slug }: { slug: string }): string => `/join/${slug}
 export const topicOfClass = ({ courseId, date }: { courseId: number; date: string }): string =>
   `class-${courseId}-${date.replaceAll('-', '')}`;
 
-const timeOn = (date: string, startTime: string, endTime: string): ClassTime => ({
-  startsAt: indianMoment(date, startTime).toISOString(),
-  endsAt: indianMoment(date, endTime).toISOString(),
+/** When a class is that starts on this day and at this hour. One that ends before it starts ends on the next day. */
+export const timeOn = (date: string, hours: Pick<Rule, 'startTime' | 'endTime'>): ClassTime => ({
+  startsAt: indianMoment(date, hours.startTime).toISOString(),
+  endsAt: indianMoment(endsNextDay(hours) ? addDays(date, 1) : date, hours.endTime).toISOString(),
 });
 
 function stateOf(exception: ClassException | undefined): DatedClass['state'] {
@@ -74,11 +76,10 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
   const rule = ruleOn(course.rules, date);
   if (!rule) return undefined;
   const exception = course.exceptions.find((other) => other.date === date);
-  const byRule = timeOn(date, rule.startTime, rule.endTime);
+  const byRule = timeOn(date, rule);
+  const { movedTo, startTime, endTime } = exception ?? {};
   const moved =
-    exception?.movedTo && exception.startTime && exception.endTime
-      ? timeOn(exception.movedTo, exception.startTime, exception.endTime)
-      : undefined;
+    movedTo && startTime && endTime ? timeOn(movedTo, { startTime, endTime }) : undefined;
   const teacher = exception?.teacher ?? course.instructor;
   return {
     courseId: course.id,
@@ -145,12 +146,15 @@ const bySoonest = (a: ClassTime & { courseId: number }, b: ClassTime & { courseI
 const touches = ({ startsAt, endsAt }: ClassTime, { from, until }: Span) =>
   startsAt < until.toISOString() && endsAt > from.toISOString();
 
+/** A class that began on this day may run still. */
+const dayBefore = (moment: Date) => addDays(indianDate(moment), -1);
+
 /**
  * The course's classes in the span, in order of time: those that are in it, and those that were to be in it before they
  * were moved. Cancelled classes are among them.
  */
 export function classesWithin(course: TimedCourse, span: Span): DatedClass[] {
-  const first = indianDate(span.from);
+  const first = dayBefore(span.from);
   const last = indianDate(span.until);
   const byRule = datesByRules(course.rules, { first, last });
   const dates = new Set([...byRule, ...course.exceptions.map(({ date }) => date)]);
@@ -187,7 +191,7 @@ export function nextClasses(course: TimedCourse, now: Date, count: number): Date
   // Moved classes may leave the order of the rule, in both directions.
   for (const { date } of course.exceptions) keep(date);
   const enough = count + ahead.size;
-  for (const date of datesByRules(course.rules, { first: today, last })) {
+  for (const date of datesByRules(course.rules, { first: dayBefore(now), last })) {
     keep(date);
     if (ahead.size >= enough) break;
   }

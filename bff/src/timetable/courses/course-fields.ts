@@ -16,6 +16,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../http/validate.ts';
+import { canBeHeld } from '../../shared/class-hours.ts';
 import type { InLanguages } from '../../words/own-words.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 
@@ -170,7 +171,7 @@ const costsSomething = ({ fee, feePer }: Pick<CourseFields, 'fee' | 'feePer'>) =
 
 const checked = (fields: typeof newFields) =>
   bodyOf(fields)
-    .refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'))
+    .refine(canBeHeld, fault('classes.end-before-start'))
     .refine(endsAfterItStarts, LAST_BEFORE_FIRST)
     .refine(costsSomething, fault('courses.month-without-fee'));
 

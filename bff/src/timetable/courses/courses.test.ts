@@ -157,7 +157,10 @@ describe('changing a course', () => {
     [{ days: [] }, 'Days must be one or more days of the week, each once.'],
     [{ days: [1, 1] }, 'Days must be one or more days of the week, each once.'],
     [{ startTime: '24:00' }, 'Start time must be a time such as 07:00.'],
-    [{ startTime: '09:00', endTime: '09:00' }, 'The class must end after it starts.'],
+    [
+      { startTime: '09:00', endTime: '09:00' },
+      'Please choose an end within 12 hours of the start.',
+    ],
     [{ seats: 0 }, 'Seats must be a whole number from 1 to 10000.'],
     [{ hidden: 'no' }, 'Hidden must be true or false.'],
     [{ picture: 'sunset' }, 'Picture must be one of tree, waves, breath, lotus.'],

@@ -22,10 +22,10 @@ interface Candidate extends DatedClass {
   childId?: number;
 }
 
-/** One of today that was cancelled counts until it would have ended: who comes for it reads why. */
+/** One of today, or that began before midnight, that was cancelled counts until it would have ended: who comes for it reads why. */
 const isAhead = ({ endsAt, startsAt, state }: Candidate, now: Date) =>
   endsAt > now.toISOString() &&
-  (state !== 'cancelled' || indianDate(new Date(startsAt)) === indianDate(now));
+  (state !== 'cancelled' || indianDate(new Date(startsAt)) <= indianDate(now));
 
 /** First what can be joined now, then the own classes; of several the soonest. */
 const byWorth = (moment: { now: Date; joinMinutesBefore: number }) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Fragment, Queryable, Transaction } from '../../database/db.ts';
 import { titleIn } from '../../database/in-languages.ts';
-import { holdsOn } from '../../database/places.ts';
+import { holdsAt } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import { addDays } from '../../time/indian-time.ts';
 import type {
   GivenValues,
   Meeting,
@@ -55,23 +56,28 @@ export async function listPublicMeetings(db: Queryable): Promise<Meeting[]> {
 
 interface OwnSearch {
   accountId: number;
-  /** The present date in India: the link of a single class is of no use after it. */
+  /** The present date in India, and the moment: the link of a single class is of no use after it. */
   today: string;
+  now: Date;
   after: Place | undefined;
 }
 
 /** The meetings of these courses, and of their single classes that are not over, with the course. */
-const usesBy = (db: Queryable, { courses, exceptions, today }: Uses) => db`
+const usesBy = (db: Queryable, { courses, exceptions, today, now }: Uses) => db`
   select id as course_id, meeting_id from courses where meeting_id is not null and ${courses}
   union
   select course_id, meeting_id from class_exceptions
-  where meeting_id is not null and greatest(date, moved_to) >= ${today} and ${exceptions}`;
+  where meeting_id is not null and ${exceptions} and (
+    greatest(date, moved_to) >= ${today}
+    or (greatest(date, moved_to) >= ${addDays(today, -1)} and class_ends_at(course_id, date) > ${now})
+  )`;
 
 interface Uses {
   /** The conditions on `courses` and on `class_exceptions`. */
   courses: Fragment;
   exceptions: Fragment;
   today: string;
+  now: Date;
 }
 
 /**
@@ -80,15 +86,15 @@ interface Uses {
  */
 export async function listOwnMeetings(
   db: Queryable,
-  { accountId, today, after = [0] }: OwnSearch,
+  { accountId, today, now, after = [0] }: OwnSearch,
 ): Promise<Page<OwnMeeting>> {
   const enrolled = db`(
-    select course_id from enrolments where account_id = ${accountId} and ${holdsOn(db, today)}
+    select course_id from enrolments where account_id = ${accountId} and ${holdsAt(db, { today, now })}
   )`;
   const shown = db`(select id from page)`;
   const rows = await db<Placed<Row & Pick<OwnMeeting, 'courses' | 'isMine'>>[]>`
     with own as materialized (
-      ${usesBy(db, { courses: db`id in ${enrolled}`, exceptions: db`course_id in ${enrolled}`, today })}
+      ${usesBy(db, { courses: db`id in ${enrolled}`, exceptions: db`course_id in ${enrolled}`, today, now })}
     ), page as materialized (
       select * from (
         (
@@ -101,7 +107,7 @@ export async function listOwnMeetings(
       order by id
       limit ${PAGE_ROWS}
     ), uses as materialized (
-      ${usesBy(db, { courses: db`meeting_id in ${shown}`, exceptions: db`meeting_id in ${shown}`, today })}
+      ${usesBy(db, { courses: db`meeting_id in ${shown}`, exceptions: db`meeting_id in ${shown}`, today, now })}
     )
     select ${meetingColumns(db)}, meetings.id in (select meeting_id from own) as "isMine",
       coalesce((

@@ -1,9 +1,9 @@
 import { Hono, type TypedResponse } from 'hono';
 import { anyoneMay, guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import { momentIn } from '../../database/places.ts';
 import type { Deps } from '../../deps.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { answerList, askedBy } from '../../public-lists/list-answer.ts';
-import { indianDate } from '../../time/indian-time.ts';
 import type { Meeting } from './meeting.ts';
 import { listOwnMeetings, meetingPlace } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function meetingRoutes(deps: Deps) {
     })
     .get('/mine', may('meetings.readOwn'), async (c) => {
       const after = placeAfter(c.req.query('after'), meetingPlace);
-      const search = { accountId: c.get('learner').id, today: indianDate(now()), after };
+      const search = { accountId: c.get('learner').id, ...momentIn(now()), after };
       return c.json(await listOwnMeetings(sql, search), 200);
     });
 }

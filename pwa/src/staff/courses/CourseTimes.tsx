@@ -3,6 +3,7 @@ import type { StaffCourse } from 'bff/contract';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
@@ -50,6 +51,7 @@ const Times = ({ draft, type, faults }: Props) => (
       type="time"
       value={draft.endTime}
       onChange={(event) => type({ endTime: event.target.value })}
+      hint={endHint(draft)}
       error={faults.endTime}
     />
   </div>

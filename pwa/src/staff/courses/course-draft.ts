@@ -6,6 +6,7 @@ import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { words as studioWords } from '../../content/studio-in/en.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
 import type { FurtherLanguage } from '../../language/own-words.ts';
+import { endFault } from '../frame/class-end.ts';
 import { linkFault, normalLink } from '../links/meeting-link.ts';
 import {
   feePerNames,
@@ -238,13 +239,14 @@ const trialFaults = ({ isOpen, firstClassFree, trialLink }: CourseDraft): DraftF
 
 /** What is wrong with a draft, for each field. The server checks the rest. */
 export const draftFaults = (draft: CourseDraft): DraftFaults => {
-  const { startDate, endDate, days, startTime, endTime } = draft;
+  const { startDate, endDate, days } = draft;
+  const endTime = endFault(draft);
   return {
     ...enrolmentFaults(draft),
     ...trialFaults(draft),
     ...(endDate && endDate < startDate && { endDate: lastBeforeFirst() }),
     ...(days.length === 0 && { days: t`Choose at least one day.` }),
-    ...(endTime <= startTime && { endTime: t`The class must end after it starts.` }),
+    ...(endTime && { endTime }),
     ...missingTexts(draft),
   };
 };

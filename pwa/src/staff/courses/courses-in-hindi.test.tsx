@@ -49,6 +49,9 @@ test('the editor is in Hindi, with what is missing, and in the language that is 
   await user.click(screen.getByLabelText('पहली क्लास मुफ़्त है'));
   await user.click(screen.getByRole('button', { name: 'कोर्स बनाएँ' }));
   expect(screen.getByText('कोर्स का नाम लिखें।')).toBeTruthy();
+  await user.type(screen.getByLabelText('शुरू (IST)'), '23:30');
+  await user.type(screen.getByLabelText('ख़त्म (IST)'), '00:30');
+  expect(screen.getByText('क्लास अगले दिन ख़त्म होगी।')).toBeTruthy();
   expect(left()).toEqual([]);
   await user.type(title, 'Satsang');
   await speak('en');

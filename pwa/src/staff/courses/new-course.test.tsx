@@ -99,6 +99,22 @@ test('a course that was typed as an open one keeps its fee when it is none', asy
   expect(screen.getByLabelText('Fee in rupees')).toHaveProperty('value', '1500');
 });
 
+test('a course that ends after midnight says so, and is made', async () => {
+  const { user, server } = await openNew();
+  await typeSatsang(user);
+  for (const [label, time] of [
+    ['Starts at (IST)', '23:30'],
+    ['Ends at (IST)', '00:30'],
+  ] as const) {
+    await user.clear(screen.getByLabelText(label));
+    await type(user, label, time);
+  }
+  screen.getByText('The class ends the next day.');
+  await make(user);
+  await screen.findByText('Sunday Satsang is on the site now.');
+  expect(sent(server)[0]?.body).toEqual({ ...satsang, startTime: '23:30', endTime: '00:30' });
+});
+
 test('says what is missing, and sends nothing', async () => {
   const { user, server } = await openNew();
   await make(user);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { TaughtToday } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
+import { addDays } from '../../content/indian-time.ts';
 import { useMay } from '../../data/signed-in/may.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -16,11 +17,12 @@ import styles from './StaffToday.module.css';
 const isAwaited = ({ found, kind }: WeekEntry, now: Date) =>
   kind === 'held' && lacksLink(found, now) && (found.enrolled > 0 || found.isOpen);
 
+const isToCome = ({ found, kind, isOver }: WeekEntry) =>
+  kind === 'held' && !isOver && found.state !== 'cancelled';
+
 /** What the day shows: each class once, and what is still to be held first. */
 const rowsOf = ({ entries }: WeekDay): WeekEntry[] => {
   const shown = entries.filter(({ kind }) => kind !== 'was');
-  const isToCome = ({ found, kind, isOver }: WeekEntry) =>
-    kind === 'held' && !isOver && found.state !== 'cancelled';
   return [...shown.filter(isToCome), ...shown.filter((entry) => !isToCome(entry))];
 };
 
@@ -61,7 +63,10 @@ interface Days extends AboutRows {
 
 /** By the server's date of today: the phone's may be wrong, or be past midnight since the last answer. */
 export const useDays = ({ date, classes }: TaughtToday, now: Date): Days => {
-  const [today = [], tomorrow = []] = daysFrom(date, 2, { classes, now }).map(rowsOf);
+  const days = daysFrom(addDays(date, -1), 3, { classes, now }).map(rowsOf);
+  const [yesterday = [], sinceMidnight = [], tomorrow = []] = days;
+  // A class that ends after midnight is today's until it is over.
+  const today = [...yesterday.filter(isToCome), ...sinceMidnight];
   const all = [...today, ...tomorrow];
   const screens = useScreens(all);
   const firstLacking = all.find((entry) => isAwaited(entry, now))?.key;

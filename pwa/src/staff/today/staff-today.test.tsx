@@ -68,6 +68,15 @@ test('a learner has a dashboard of their own', async () => {
 });
 
 describe('the classes', () => {
+  test('of yesterday that end after midnight are among those of today until they are over', async () => {
+    vi.setSystemTime(new Date('2026-12-01T18:40:00Z'));
+    const night = { ...asana, title: 'Yoga Nidra', startTime: '23:30', endTime: '00:30' };
+    open(serverWith(staffClassOn(night, TODAY), staffClassOn(pranayama, TOMORROW)));
+    const today = await section('Today’s classes');
+    expect(titlesIn(today)).toEqual(['Yoga Nidra', pranayama.title]);
+    expect(today.textContent).toContain('11:30 pm to 12:30 am IST');
+  });
+
   test('stay under the day for which they were answered', async () => {
     vi.setSystemTime(new Date('2026-12-01T18:29:00Z'));
     const server = serverWith(staffClassOn(asana, TOMORROW));

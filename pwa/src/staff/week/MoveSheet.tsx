@@ -8,6 +8,7 @@ import { timesOf } from '../../timetable/class-words.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
 import { NoticeField, noticeIn } from '../telling/NoticeField.tsx';
 import { handWritten, inEach } from '../telling/notices.ts';
@@ -77,6 +78,7 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
           required
           readOnly={busy}
           value={draft.endTime}
+          hint={endHint(draft)}
           error={faults.endTime}
           onChange={(event) => end(event.target.value)}
         />

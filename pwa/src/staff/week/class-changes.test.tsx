@@ -149,8 +149,21 @@ describe('moving a class', () => {
     });
   });
 
+  test('to an hour before midnight says that it ends the next day, and is sent', async () => {
+    const { user, server } = await openMove();
+    await typeInto(user, 'Begins', '23:30');
+    expect(screen.getByLabelText('Ends')).toHaveProperty('value', '00:30');
+    screen.getByText('The class ends the next day.');
+    await press(user, 'Move and tell');
+    await screen.findByText('Moved. The messages are on their way.');
+    expect(server.sent(move)[0]?.body).toMatchObject({
+      ...{ movedTo: '2026-12-03', startTime: '23:30', endTime: '00:30' },
+    });
+  });
+
   test.each([
-    ['Ends', '06:00', 'The class must end after it starts.'],
+    ['Ends', '06:00', 'Please choose an end within 12 hours of the start.'],
+    ['Ends', '07:00', 'Please choose an end within 12 hours of the start.'],
     ['Ends', '08:00', 'Please choose another day or another hour.'],
     ['Begins', '', 'Please choose when it begins.'],
     ['Date', '', 'Please choose a day.'],

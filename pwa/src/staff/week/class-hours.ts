@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ClassTime, StaffClass } from 'bff/contract';
+import { laterBy, minutesLong } from 'bff/shared/class-hours';
 import { addDays, indianDate, indianTime } from '../../content/indian-time.ts';
+import { areHours, endFault } from '../frame/class-end.ts';
 
 /** The day and the hours of a class in India, as fields hold them: YYYY-MM-DD and HH:MM, or empty. */
 export interface Hours {
@@ -17,39 +19,25 @@ export const indianHours = ({ startsAt, endsAt }: ClassTime): Hours => ({
 
 export type HoursFaults = Partial<Record<keyof Hours, string>>;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-const lastMinute = 24 * 60 - 1;
-
-const timeAt = (minutes: number) => {
-  const within = Math.min(minutes, lastMinute);
-  const twoDigits = (number: number) => String(number).padStart(2, '0');
-  return `${twoDigits(Math.floor(within / 60))}:${twoDigits(within % 60)}`;
-};
-
-/** How long the class is, in minutes; not above zero if the fields do not say it. */
-export const lengthOf = ({ startTime, endTime }: Hours): number =>
-  startTime && endTime ? minutesOf(endTime) - minutesOf(startTime) : 0;
+/** How long the class is, in minutes; zero if the fields do not say it. */
+export const lengthOf = (hours: Hours): number => (areHours(hours) ? minutesLong(hours) : 0);
 
 /** How much later a class is given, where no picker is needed. */
 export type Delay = 'half-hour' | 'hour' | 'day';
 
 const delayMinutes = { 'half-hour': 30, hour: 60 };
 
-/** The hours so much later. Undefined where the class would not end on its day. */
-export const delayed = (hours: Hours, delay: Delay): Hours | undefined => {
+/** The hours so much later. */
+export const delayed = (hours: Hours, delay: Delay): Hours => {
   if (delay === 'day') return { ...hours, date: addDays(hours.date, 1) };
-  const [start, end] = [hours.startTime, hours.endTime].map(
-    (time) => minutesOf(time) + delayMinutes[delay],
-  ) as [number, number];
-  return end > lastMinute
-    ? undefined
-    : { ...hours, startTime: timeAt(start), endTime: timeAt(end) };
+  const start = laterBy(hours.startTime, delayMinutes[delay]);
+  const end = laterBy(hours.endTime, delayMinutes[delay]);
+  return { date: addDays(hours.date, start.days), startTime: start.time, endTime: end.time };
 };
 
 /** A class that begins at another hour stays as long as it was. */
 export const beginningAt = (hours: Hours, startTime: string, length: number): Hours => {
-  const endTime = startTime === '' ? hours.endTime : timeAt(minutesOf(startTime) + length);
+  const endTime = startTime === '' ? hours.endTime : laterBy(startTime, length).time;
   return { ...hours, startTime, endTime };
 };
 
@@ -63,7 +51,8 @@ export const hoursFaults = (hours: Hours, found: StaffClass): HoursFaults => {
   if (hours.startTime === '') faults.startTime = t`Please choose when it begins.`;
   if (hours.endTime === '') faults.endTime = t`Please choose when it ends.`;
   if (Object.keys(faults).length > 0) return faults;
-  if (hours.endTime <= hours.startTime) return { endTime: t`The class must end after it starts.` };
+  const endTime = endFault(hours);
+  if (endTime) return { endTime };
   if (found.state !== 'cancelled' && isSameTime(hours, indianHours(found)))
     return { startTime: t`Please choose another day or another hour.` };
   return {};

@@ -22,10 +22,11 @@ export const delaysOf = (found: StaffClass, now: Date): DelayChoice[] => {
     hour: t`+1 hour`,
     day: dateOf(found) === indianDate(now) ? t`Tomorrow` : t`A day later`,
   };
-  return (Object.keys(labels) as Delay[]).flatMap((value) => {
-    const hours = delayed(indianHours(found), value);
-    return hours ? { value, label: labels[value], hours } : [];
-  });
+  return (Object.keys(labels) as Delay[]).map((value) => ({
+    value,
+    label: labels[value],
+    hours: delayed(indianHours(found), value),
+  }));
 };
 
 /** What the form that moves the class begins with. */

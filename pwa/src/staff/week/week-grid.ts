@@ -42,7 +42,7 @@ const hourOf = (moment: string): number => {
   return day.getUTCHours() + day.getUTCMinutes() / 60;
 };
 
-/** A class does not reach into the next day. */
+/** A class that ends after midnight stands on the day on which it starts, down to the end of it. */
 const spanOf = ({ startsAt, endsAt }: ClassTime): Span => {
   const from = hourOf(startsAt);
   const until = hourOf(endsAt);

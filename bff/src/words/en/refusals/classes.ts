@@ -15,7 +15,7 @@ export const classRefusals = {
   ...dateFaults('classes.date', 'Date'),
   ...timeFaults('classes.start-time', 'Start time'),
   ...timeFaults('classes.end-time', 'End time'),
-  'classes.end-before-start': 'The class must end after it starts.',
+  'classes.end-before-start': 'Please choose an end within 12 hours of the start.',
   ...textFaults('classes.teacher', 'Teacher'),
   ...numberFaults('classes.teacher-account', 'Teacher’s account'),
   ...yesOrNoFaults('classes.for-course', 'For course'),

@@ -16,7 +16,7 @@ export const classRefusals: Translation<typeof inEnglish> = {
   ...dateFaults('classes.date', 'तारीख़'),
   ...timeFaults('classes.start-time', 'शुरू होने का समय'),
   ...timeFaults('classes.end-time', 'ख़त्म होने का समय'),
-  'classes.end-before-start': 'ख़त्म होने का समय शुरू होने के बाद का रखें।',
+  'classes.end-before-start': 'ख़त्म होने का समय शुरू होने के 12 घंटे के अंदर का चुनें।',
   ...textFaults('classes.teacher', 'शिक्षक का नाम'),
   ...numberFaults('classes.teacher-account', 'शिक्षक का अकाउंट'),
   ...yesOrNoFaults('classes.for-course', 'पूरे कोर्स के लिए'),
