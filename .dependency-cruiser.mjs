@@ -289,7 +289,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(pwa|bff|infra)/(\\.types|dist)/' },
+    exclude: { path: '^(pwa|bff|infra)/(\\.types|dist|\\.next|\\.before)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
