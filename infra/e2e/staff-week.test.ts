@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Account, accountOf, enrol } from '../browsing/accounts.ts';
 import {
@@ -124,6 +124,34 @@ test('without a mouse: a class is chosen in the grid, cancelled in its panel, an
   await expect
     .poll(() => friday.evaluate((button) => button === document.activeElement))
     .toBe(true);
+});
+
+test('while a sheet sends, neither Escape nor going back closes it, and its refusal is read in it', async () => {
+  const { page } = await atTheDesk({ viewport: DESKTOP });
+  const { pathname: before } = new URL(page.url());
+  await page.goto('/StaffWeek');
+  await page.getByRole('button', { name: /Asana Regular.*Wednesday/ }).click();
+  await page.getByRole('button', { name: 'Cancel this class', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: /^Cancel / });
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/api/staff/classes/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : asked.resolve(route),
+  );
+  await sheet.getByRole('button', { name: 'Cancel the class and tell' }).click();
+  const request = await asked.promise;
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.goBack();
+  await sheet.getByRole('button', { name: 'Cancel the class and tell', disabled: true }).waitFor();
+  await request.fulfill({ status: 500, json: {} });
+  await sheet.getByRole('alert').waitFor();
+  await page.unrouteAll();
+
+  // Nothing is sent now: Escape closes it, and one step back leaves the page.
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(before);
 });
 
 test('new hours of a whole course are asked about first, and are on the learner’s dashboard', async () => {

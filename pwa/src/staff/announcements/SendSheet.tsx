@@ -46,17 +46,17 @@ const useSending = ({ form, audience, onSent }: Props) => {
       if (isToBeTold())
         notify(() => t`“${subject}” is sent. ${{ told: toldInWords(announcement.told) }}`);
     } catch (failure) {
-      if (isToBeTold())
-        notify(
-          () =>
-            t`“${subject}” is not sent. ${{ reason: sentenceForWriting(failure) }} What you typed is kept.`,
-          {
-            isProblem: true,
-            stays: true,
-            action: { label: () => t`Open`, path: pathname + search },
-          },
-        );
-      throw failure;
+      // Where the sheet stands, it says why. After a log-out nobody is told.
+      if (!isToBeTold()) throw failure;
+      notify(
+        () =>
+          t`“${subject}” is not sent. ${{ reason: sentenceForWriting(failure) }} What you typed is kept.`,
+        {
+          isProblem: true,
+          stays: true,
+          action: { label: () => t`Open`, path: pathname + search },
+        },
+      );
     }
   };
 };

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
+import { useTellLeft } from '../../data/forms/use-tell-left.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { ownTitle, titleOf } from '../../language/own-words.ts';
@@ -31,6 +32,7 @@ interface Asked {
 const useActs = (onChanged: () => Promise<void>) => {
   const [busy, setBusy] = useState<Act>();
   const [failure, setFailure] = useState<unknown>();
+  const begin = useTellLeft();
   /** Resolves with what was done; undefined if it was not. */
   const act = async <Done,>(
     name: Act,
@@ -40,11 +42,14 @@ const useActs = (onChanged: () => Promise<void>) => {
     if (busy) return undefined;
     setBusy(name);
     setFailure(undefined);
+    const tellIfLeft = begin();
     const outcome = await work().then(
       (done) => ({ done, failure: undefined }),
       (failure: unknown) => ({ done: undefined, failure }),
     );
     await onChanged();
+    if (outcome.failure !== undefined)
+      tellIfLeft(outcome.failure, () => sentenceForWriting(outcome.failure));
     const question = onQuestion && questionIn(outcome.failure);
     if (question) onQuestion(question);
     else setFailure(outcome.failure);

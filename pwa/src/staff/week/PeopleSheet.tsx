@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Attendee, Page, StaffClass } from 'bff/contract';
 import { useRef, useState } from 'react';
 import { dayAndMonthOf } from '../../content/format.ts';
+import { useTellLeft } from '../../data/forms/use-tell-left.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { changeAtOnce, type PagedQuestion } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
@@ -132,8 +133,10 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
   const [problem, setProblem] = useState<string>();
   const canBeNoted = hasBegun(found, now) && found.state !== 'cancelled';
   const saving = useSaving();
+  const begin = useTellLeft();
   const note = async (person: Attendee, attended: boolean) => {
     setProblem(undefined);
+    const tellIfLeft = begin();
     const save = changeAtOnce(question, marked(person, attended), () =>
       staffClassApi.noteAttendance(found, person.id, attended),
     );
@@ -141,7 +144,9 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
       await saving.note(person, save);
       onNoted();
     } catch (failure) {
-      setProblem(`${person.name}: ${sentenceForWriting(failure)}`);
+      const say = () => `${person.name}: ${sentenceForWriting(failure)}`;
+      tellIfLeft(failure, say);
+      setProblem(say());
     }
   };
   return (

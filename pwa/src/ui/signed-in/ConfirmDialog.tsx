@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../later/Dialog.tsx';
 import styles from './ConfirmDialog.module.css';
+import { useHoldBack } from './hold-back.ts';
 
 interface Props {
   title: string;
@@ -17,7 +18,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before an action that cannot be undone. Escape cancels; while `busy` nothing does. */
+/**
+ * Asks before an action that cannot be undone. Escape cancels; while `busy` nothing does, and going back
+ * does not leave the page.
+ */
 export const ConfirmDialog = ({
   title,
   children,
@@ -29,6 +33,7 @@ export const ConfirmDialog = ({
   onCancel,
 }: Props) => {
   const titleId = useId();
+  useHoldBack(busy);
   const cancelUnlessBusy = () => {
     if (!busy) onCancel();
   };

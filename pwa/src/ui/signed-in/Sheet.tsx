@@ -2,21 +2,23 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import { Dialog } from '../later/Dialog.tsx';
+import { useHoldBack } from './hold-back.ts';
 import styles from './Sheet.module.css';
 
 interface Props {
   title: ReactNode;
   /** What the sheet is about, below its title. */
   lead?: ReactNode;
-  /** While something is being sent, nothing closes the sheet. */
+  /** While something is being sent, nothing closes the sheet, nor does going back leave its page. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A task over the page: on phones a sheet from below, in the thumb's reach, on wider screens a dialog in the middle. */
-export const Sheet = ({ title, lead, busy, onClose, children }: Props) => {
+export const Sheet = ({ title, lead, busy = false, onClose, children }: Props) => {
   const titleId = useId();
+  useHoldBack(busy);
   const closeUnlessBusy = () => {
     if (!busy) onClose();
   };

@@ -1,0 +1,37 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useNotices } from '../../shell/notices/notices.ts';
+import { later } from '../../testing/fake-answers.ts';
+import { useMutation } from './use-mutation.ts';
+
+let sent: Promise<void> | undefined;
+
+const Form = ({ send }: { send: () => Promise<void> }) => {
+  const sentence = () => 'This payment was decided already.';
+  const { start } = useMutation(send, () => {}, sentence);
+  const press = () => {
+    sent = start();
+  };
+  return (
+    <button type="button" onClick={press}>
+      Send
+    </button>
+  );
+};
+
+test('a refusal whose form is gone stands as a notice on the same page', async () => {
+  document.title = 'Money · Ganga Yoga';
+  const answer = later<void>();
+  const refused = async () => {
+    await answer.promise;
+    throw new Error('refused');
+  };
+  const { getByText, unmount } = render(<Form send={refused} />);
+  getByText('Send').click();
+  unmount();
+  answer.resolve();
+  await sent;
+  expect(useNotices.getState().notices.map(({ say }) => say())).toEqual([
+    'Money: This payment was decided already.',
+  ]);
+});
