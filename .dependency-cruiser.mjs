@@ -60,7 +60,8 @@ const nounsOf = {
     backup: ['frame'],
     undelivered: ['frame'],
     // What a link is wherever staff type one: its service, who else uses it, what the public page shows then.
-    links: [],
+    // Before it is saved, staff see whom a notification about it reaches.
+    links: ['telling'],
     // Whom no message reaches is called, or written to by WhatsApp.
     telling: ['frame'],
     frame: [],

@@ -157,6 +157,7 @@ export type {
   ClassTime,
   DatedClass,
   LearnerClass,
+  LinkContacts,
   PublicClass,
   StaffClass,
   StaffWeek,

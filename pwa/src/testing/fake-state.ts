@@ -15,6 +15,8 @@ const empty = {
   /** The link of the public page and the one after it, where these are not the first ones that are for everyone. */
   firstPublic: undefined as Bff.StaffMeetingPage['firstPublic'] | undefined,
   openMeetingId: null as number | null,
+  /** How learners are notified of a link that is changed now. */
+  linkContacts: undefined as Bff.LinkContacts['contacts'],
   children: [] as Bff.Child[],
   selection: [] as Bff.SelectedCourse[],
   orders: [] as Bff.LearnerOrder[],

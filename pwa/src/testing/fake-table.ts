@@ -221,6 +221,10 @@ export const table: Table = {
         ],
       },
     }) satisfies Bff.ClassReaders,
+  'GET /api/staff/classes/:id/:id/link-contacts': ({ state }) =>
+    ({ contacts: state.linkContacts }) satisfies Bff.LinkContacts,
+  'GET /api/staff/classes/link-contacts': ({ state }) =>
+    ({ contacts: state.linkContacts }) satisfies Bff.LinkContacts,
   'GET /api/studio': () => [] satisfies Bff.StudioFacts[],
   'GET /api/staff/studio': ({ state }) => state.studio,
   'PUT /api/staff/studio/contact': ({ state, body }) => {

@@ -14,6 +14,8 @@ interface Concerned {
   /** A query of the ids of the accounts that the message is about. A child's is read by the parent. */
   accounts: Fragment;
   kind: PushKind;
+  /** Whether those get an e-mail whom no app notification reaches. */
+  isMailed?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Concerned {
  */
 export async function summarizeContacts(
   db: Queryable,
-  { accounts, kind }: Concerned,
+  { accounts, kind, isMailed = true }: Concerned,
 ): Promise<ContactSummary> {
   const [summary] = await db<(ContactSummary & { unreachable: object[] | null })[]>`
     with contact as materialized (
@@ -31,7 +33,7 @@ export async function summarizeContacts(
           select from push_subscriptions alive join sessions on sessions.id = session_id
           where alive.account_id = accounts.id and sessions.expires_at > now()
         ) and ${wants(db, kind)} then 'app'
-        when accounts.email is not null and not ${isMailRefused(db, db`accounts.email`)} then 'email'
+        when ${isMailed}::boolean and accounts.email is not null and not ${isMailRefused(db, db`accounts.email`)} then 'email'
         else 'none'
       end as way
       from readers learner join accounts on accounts.id = reader_id

@@ -97,6 +97,45 @@ describe('who is reached by a change of a class', () => {
   });
 });
 
+describe('who is reached by a new link', () => {
+  const TODAY = '2026-12-01';
+  const linkContactsOf = async (date: string, query = '') =>
+    (
+      await place.studio.call('GET', `${classPath(date)}/link-contacts${query}`, {
+        token: place.staff,
+      })
+    ).body.contacts;
+  const someone = { app: 1, email: 0, none: 2, unreachable: [{}, {}] };
+
+  test('is counted within the hour before the class, without e-mails, as none goes out for a link', async () => {
+    const { token } = await place.enrolled();
+    await place.subscribe(token);
+    await place.enrolled();
+    await enrolByPhone('Om Rana', '+919876543210');
+    expect(await linkContactsOf(TODAY)).toMatchObject(someone);
+    expect(await linkContactsOf(THURSDAY)).toBeUndefined();
+    expect(await linkContactsOf(THURSDAY, '?forCourse=true')).toMatchObject(someone);
+  });
+
+  test('is counted for a meeting through the classes that use it', async () => {
+    const { token } = await place.enrolled();
+    await place.subscribe(token);
+    const { studio, staff } = place;
+    const set = await studio.call('PUT', `${classPath(TODAY)}/link`, {
+      token: staff,
+      headers: { 'If-Match': '"0"' },
+      body: { meetingLink: 'https://meet.example/room', forCourse: true },
+    });
+    const { id } = set.body.meeting;
+    const contacts = async () =>
+      (await studio.call('GET', `/api/staff/classes/link-contacts?meeting=${id}`, { token: staff }))
+        .body.contacts;
+    expect(await contacts()).toMatchObject({ app: 1, email: 0, none: 0 });
+    await cancel({ date: TODAY });
+    expect(await contacts()).toBeUndefined();
+  });
+});
+
 describe('after a change', () => {
   test('of a class the answer says whom no message reaches', async () => {
     await place.enrolled();

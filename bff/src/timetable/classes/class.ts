@@ -116,6 +116,11 @@ export interface ClassReaders {
   contacts?: ContactSummary | undefined;
 }
 
+/** How learners are notified of a link that is changed now; absent where nobody is, as no class that gets it begins soon. */
+export interface LinkContacts {
+  contacts?: ContactSummary | undefined;
+}
+
 /** The body of a 412: somebody else has changed the class since the app read it. */
 export interface StaleClass extends Refusal {
   class: StaffClass;

@@ -34,6 +34,14 @@ export const contactsOnDays = (
     kind,
   });
 
+/** How those are notified who are enrolled on one of these days of a new link: no e-mail goes out for it. */
+export const linkContactsOnDays = (db: Queryable, days: CourseDay[]): Promise<ContactSummary> =>
+  summarizeContacts(db, {
+    accounts: db`select account_id from enrolments where ${holdsOnOneOf(db, days)}`,
+    kind: 'new-link',
+    isMailed: false,
+  });
+
 /** How those are notified whose place in the course is not over before this day: of a change of the course. */
 export const contactsOfCourse = (
   db: Queryable,

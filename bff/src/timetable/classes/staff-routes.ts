@@ -45,10 +45,11 @@ import {
   setTeacher,
   useMeeting,
 } from './changes.ts';
-import type { Attendee, ClassReaders, StaffClass, StaffWeek } from './class.ts';
-import { type CourseInTime, findInTime } from './queries.ts';
+import type { Attendee, ClassReaders, LinkContacts, StaffClass, StaffWeek } from './class.ts';
+import { findLinkContacts } from './new-link.ts';
+import { type CourseInTime, findInTime, listInTimeByMeeting } from './queries.ts';
 import { contactsOnDays, countReaders } from './reader-queries.ts';
-import { listStaffClasses, notYours, staffClassOn, teachesOnly } from './service.ts';
+import { listStaffClasses, meetingOf, notYours, staffClassOn, teachesOnly } from './service.ts';
 import { listBeginning } from './staff-queries.ts';
 import { classOn, teacherOn } from './timetable.ts';
 
@@ -131,8 +132,8 @@ const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
 
 /**
  * `/api/staff/classes`: the classes of the week of `?from=` (by default of this week), how many of a course's learners read
- * which language and, for `?date=` and `?kind=`, how they are notified, the changes of one class with
- * If-Match, and its attendance. A class is named by its course and its date by the course's rule. Every enrolled learner
+ * which language and, for `?date=` and `?kind=`, how they are notified, also of a link that a meeting, a class or its course gets now, the
+ * changes of one class with If-Match, and its attendance. A class is named by its course and its date by the course's rule. Every enrolled learner
  * is told that it was moved, cancelled or put back: by push at once, by mail two minutes after the first of several
  * changes. A teacher sees and changes the classes that they give, and of who comes the name and the phone number. Refuses with 401 or 403
  * callers who may not, with 404 a missing class, with 409 a class that is over,
@@ -196,6 +197,27 @@ export function staffClassRoutes(deps: Deps) {
     const isTheirs = asked.taughtBy === undefined || teacherOn(course, date) === asked.taughtBy;
     return isTheirs ? { ...counts, unreachable } : counts;
   };
+  /** How learners are notified of a link that the class, or all classes of its course, get now. */
+  const linkContactsOf = async (
+    c: Context<SignedInEnv>,
+    forCourse: boolean,
+  ): Promise<ContactSummary | undefined> => {
+    const { courseId, date } = await nameClass(c);
+    const course = await findInTime(sql, { id: courseId }, now());
+    if (!course) throw noSuchClass();
+    const hasOwnLink = (day: string) =>
+      course.exceptions.some((own) => own.date === day && own.meeting);
+    const found = await findLinkContacts(sql, {
+      courses: [course],
+      now: now(),
+      isChanged: (near) => (forCourse ? !hasOwnLink(near.date) : near.date === date),
+    });
+    if (!found) return undefined;
+    const { unreachable, ...counts } = found.contacts;
+    const taughtBy = teachesOnly(c.get('account'), 'classes.readAll');
+    const areTheirs = found.classes.every((near) => teacherOn(course, near.date) === taughtBy);
+    return taughtBy === undefined || areTheirs ? { ...counts, unreachable } : counts;
+  };
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('classes.readTaught'), async (c) => {
@@ -221,9 +243,25 @@ export function staffClassRoutes(deps: Deps) {
       ]);
       return c.json({ learners: course.enrolled, readers, contacts } satisfies ClassReaders, 200);
     })
+    .get('/link-contacts', may('meetings.readAll'), async (c) => {
+      const id = rowId(c.req.query('meeting') ?? '');
+      const at = now();
+      const found =
+        id &&
+        (await findLinkContacts(sql, {
+          courses: await listInTimeByMeeting(sql, id, at),
+          now: at,
+          isChanged: ({ date }, course) => meetingOf(course, date)?.id === id,
+        }));
+      return c.json({ ...(found && { contacts: found.contacts }) } satisfies LinkContacts, 200);
+    })
     .get('/:courseId/:date', may('classes.readTaught'), async (c) => {
       const found = await findClass(c);
       return c.json(found, 200, { ETag: `"${found.version}"` });
+    })
+    .get('/:courseId/:date/link-contacts', may('classes.readTaught'), async (c) => {
+      const contacts = await linkContactsOf(c, c.req.query('forCourse') === 'true');
+      return c.json({ contacts } satisfies LinkContacts, 200);
     })
     .post('/:courseId/:date/move', may('classes.move'), jsonBody(moveBody), (c) =>
       answerTold(c, (change) => moveClass(deps, change, c.req.valid('json'))),

@@ -5,9 +5,10 @@ import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
 import { ownTitle } from '../../words/own-words.ts';
 import type { DatedClass } from '../classes/class.ts';
+import { classesAt, LINK_NOTIFIED_MS } from '../classes/new-link.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
-import { timetableOf, topicOfClass } from '../classes/timetable.ts';
+import { topicOfClass } from '../classes/timetable.ts';
 import { insertEveningMails, NO_LINK, noteLinks, takeTurn } from './queries.ts';
 
 export interface Reminding extends PushParts {
@@ -19,8 +20,6 @@ export interface Reminding extends PushParts {
 const MINUTE_MS = 60_000;
 /** When learners are reminded of a class. */
 const REMINDED_MS = 10 * MINUTE_MS;
-/** For so long before a class, and while it runs, learners are told of a new link. */
-const LINK_TOLD_MS = 60 * MINUTE_MS;
 /** Links are noted earlier, silently, so that a change is seen also where no server ran when the hour began. */
 const LINK_NOTED_MS = 90 * MINUTE_MS;
 /** Evening mails, in India. Later than 21:00 none is made, as people sleep. */
@@ -45,13 +44,6 @@ export function remind(reminding: Reminding): Promise<Date> {
 }
 
 const endOfTomorrow = (now: Date) => indianMoment(addDays(indianDate(now), 2), '00:00');
-
-/** The classes that run or begin in this time: where they were moved to, and without those that are cancelled. */
-const classesAt = (courses: CourseInTime[], from: Date, until: Date): DatedClass[] =>
-  timetableOf(courses, { from, until }).filter(
-    ({ state, startsAt, endsAt }) =>
-      state !== 'cancelled' && startsAt < until.toISOString() && endsAt > from.toISOString(),
-  );
 
 const msUntil = ({ startsAt }: DatedClass, now: Date) => Date.parse(startsAt) - now.getTime();
 
@@ -101,7 +93,7 @@ async function tellNewLinks(
     });
   const changed = new Set((await noteLinks(tx, links)).map(nameOf));
   for (const found of near) {
-    if (!changed.has(nameOf(found)) || msUntil(found, now) > LINK_TOLD_MS) continue;
+    if (!changed.has(nameOf(found)) || msUntil(found, now) > LINK_NOTIFIED_MS) continue;
     await enqueuePushes(parts, tx, {
       kind: 'new-link',
       to: { enrolledIn: found.courseId, on: found.date },
@@ -146,7 +138,7 @@ export function classesOfDay(courses: CourseInTime[], date: string): DatedClass[
 function nextMoment(near: DatedClass[], now: Date): Date {
   const moments = near
     .flatMap((found) =>
-      [REMINDED_MS, LINK_TOLD_MS, LINK_NOTED_MS].map((before) => msUntil(found, now) - before),
+      [REMINDED_MS, LINK_NOTIFIED_MS, LINK_NOTED_MS].map((before) => msUntil(found, now) - before),
     )
     .filter((left) => left > 0);
   return new Date(now.getTime() + Math.min(MINUTE_MS, ...moments));

@@ -78,6 +78,27 @@ export const staffClassApi = {
       ),
     ),
 
+  /** How learners are notified of a link that the class, or all classes of its course, get now. */
+  findLinkContacts: ({ forCourse, ...found }: ClassName & { forCourse: boolean }) =>
+    signed((options) =>
+      answer(
+        oneClass['link-contacts'].$get(
+          { ...classOf(found), ...queryOf({ forCourse: forCourse ? 'true' : undefined }) },
+          options,
+        ),
+        isSomething,
+      ),
+    ),
+
+  /** How they are of a link that the meeting gets now. */
+  findMeetingLinkContacts: (meeting: number) =>
+    signed((options) =>
+      answer(
+        classes['link-contacts'].$get(queryOf({ meeting: String(meeting) }), options),
+        isSomething,
+      ),
+    ),
+
   /** One class as it is now. */
   readClass: (found: ClassName) =>
     signed((options) => answer(oneClass.$get(classOf(found), options), isClass)),

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { UnreachableByLink, useMeetingLinkContacts } from './LinkContacts.tsx';
 import type { LinkQuestion } from './link-question.ts';
 
 interface Props {
@@ -9,6 +10,10 @@ interface Props {
   onConfirm: () => void;
   onCancel: () => void;
 }
+
+const UnreachableOf = ({ meetingId }: { meetingId: number }) => (
+  <UnreachableByLink contacts={useMeetingLinkContacts(meetingId)} />
+);
 
 /** Asks what is to be confirmed before a link is saved. */
 export const LinkQuestionDialog = ({ question, link, busy = false, ...answers }: Props) => (
@@ -23,5 +28,6 @@ export const LinkQuestionDialog = ({ question, link, busy = false, ...answers }:
     {question.sentences.map((sentence) => (
       <p key={sentence}>{sentence}</p>
     ))}
+    {question.notifiesOf !== undefined && <UnreachableOf meetingId={question.notifiesOf} />}
   </ConfirmDialog>
 );

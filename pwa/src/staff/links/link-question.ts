@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
 import { isSameLink, uselessBy } from 'bff/shared/meeting-links';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { contactsInWords } from '../telling/tell-words.ts';
 import { nearInWords, sameInWords, usersOf } from './link-users.ts';
 import {
   closedInWords,
@@ -18,9 +20,28 @@ export interface LinkQuestion {
   /** Whether something is taken away. */
   isRemoval: boolean;
   sentences: string[];
+  /** The meeting of whose new link learners get a notification, where they do. */
+  notifiesOf?: number;
 }
 
 type Part = Omit<LinkQuestion, 'sentences'> & { sentences: (string | undefined)[] };
+
+/** How learners are notified of a new link of the meeting. Undefined where nobody is, and where that cannot be known now. */
+const notification = async (meetingId: number | undefined): Promise<Part | undefined> => {
+  if (meetingId === undefined) return undefined;
+  const { contacts } = await staffClassApi
+    .findMeetingLinkContacts(meetingId)
+    .catch(() => ({ contacts: undefined }));
+  return (
+    contacts && {
+      title: t`Save the new link?`,
+      confirm: t`Save the link`,
+      isRemoval: false,
+      sentences: [contactsInWords(contacts)],
+      notifiesOf: meetingId,
+    }
+  );
+};
 
 /** One question for all that is to be confirmed, with the title of the first. Undefined if nothing is. */
 const questionOf = (parts: (Part | undefined)[]): LinkQuestion | undefined => {
@@ -28,7 +49,14 @@ const questionOf = (parts: (Part | undefined)[]): LinkQuestion | undefined => {
   const sentences = parts
     .flatMap((part) => part?.sentences ?? [])
     .filter((sentence) => sentence !== undefined);
-  return first && { ...first, sentences: [...new Set(sentences)] };
+  const notifiesOf = parts.find((part) => part?.notifiesOf !== undefined)?.notifiesOf;
+  return (
+    first && {
+      ...first,
+      sentences: [...new Set(sentences)],
+      ...(notifiesOf !== undefined && { notifiesOf }),
+    }
+  );
 };
 
 /** A link that leads to a chat, or to a page of a service, as far as that is known: learners would meet nobody. */
@@ -168,6 +196,7 @@ export const questionBefore = async (save: Save): Promise<LinkQuestion | undefin
     sharing({ link: save.given.meetingLink, others, audience: audienceInWords(facts) }),
     opening(facts),
     closing(facts),
+    await notification(isNew && save.given.meetingLink !== '' ? save.editing?.id : undefined),
   ]);
 };
 
@@ -211,9 +240,11 @@ export const questionBeforeClass = async ({
     shared === undefined ? undefined : staffApi.listMeetings({ ids: [shared] }),
   ]);
   const others = found.items.filter(({ id }) => id !== written);
+  const users = usersOf(along?.items ?? [], courseId);
   return questionOf([
     opensNoRoom(link),
     sharing({ link, others, courseId }),
-    changedAlong(usersOf(along?.items ?? [], courseId)),
+    changedAlong(users),
+    await notification(users.length > 0 ? shared : undefined),
   ]);
 };

@@ -337,3 +337,20 @@ test('the list is read again after another link was saved: it may have closed th
   await waitFor(() => expect(rowOf(14).getByText('Only for the enrolled')).toBeTruthy());
   expect(server.count('GET /api/staff/meetings')).toBeGreaterThan(before + 1);
 });
+
+test('a link whose learners get a notification asks first, and names the person whom none reaches', async () => {
+  const om = { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: null };
+  const server = createFakeServer({
+    meetings: [ofAsana],
+    linkContacts: { app: 1, email: 0, none: 1, unreachable: [om] },
+  });
+  const { user } = await open(server);
+  await edit(user, 12);
+  await type(user, eight);
+  await user.click(press('Update Link'));
+  await screen.findByText('Notifies 1 learner: 1 by app notification. Not reachable: 1.');
+  await screen.findByText('Om Rana');
+  expect(saved(server)).toBeUndefined();
+  await user.click(press('Save the link'));
+  await waitFor(() => expect(saved(server)).toMatchObject({ meetingLink: eight }));
+});

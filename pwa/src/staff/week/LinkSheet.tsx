@@ -8,6 +8,7 @@ import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { LinkContacts, useClassLinkContacts } from '../links/LinkContacts.tsx';
 import { LinkEditor } from '../links/LinkEditor.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { questionBeforeClass } from '../links/link-question.ts';
@@ -102,6 +103,10 @@ export const LinkSheet = (props: StepProps) => {
   const saving = useNewLink({ found, onDone: done }, form.draft);
   const resetting = useCourseLink({ found, onDone: done });
   const busy = saving.busy || resetting.busy;
+  const forCourse = place === 'course';
+  const contacts = useClassLinkContacts({ ...found, forCourse });
+  const written = overwritten(found, form.draft)?.meetingLink ?? found.meeting?.meetingLink;
+  const isNew = text.trim() !== '' && normalLink(text) !== written;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const wrong =
@@ -136,6 +141,7 @@ export const LinkSheet = (props: StepProps) => {
           {found.hasOwnLink && place === 'course' && (
             <p>{t`This class has a link of its own, which it keeps.`}</p>
           )}
+          {isNew && <LinkContacts contacts={contacts} course={found} />}
         </LinkEditor>
         {found.hasOwnLink && (
           <Button variant="quiet" small block busy={busy} onClick={resetting.start}>

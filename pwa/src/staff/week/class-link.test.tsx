@@ -86,6 +86,23 @@ describe('the link', () => {
     expect(server.count(`PUT ${thursdayPath}/link`)).toBe(0);
   });
 
+  test('says before it is saved whom a notification reaches and whom not, where one is sent', async () => {
+    const om = { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'en' };
+    const { user } = await openLink(
+      createFakeServer({
+        staffClasses: [thursdays({ meeting: null })],
+        linkContacts: { app: 2, email: 0, none: 1, unreachable: [om] },
+      }),
+    );
+    expect(screen.queryByText(/^Notifies/)).toBeNull();
+    await typeInto(user, 'Meeting link', 'zoom.us/j/99');
+    await screen.findByText('Notifies 2 learners: 2 by app notification. Not reachable: 1.');
+    const whatsApp = screen.getByRole('link', { name: /WhatsApp.*Om Rana|Om Rana.*WhatsApp/ });
+    expect(decodeURIComponent(whatsApp.getAttribute('href') ?? '')).toContain(
+      'Asana Regular Classes: There is a new link. Join by the usual address.',
+    );
+  });
+
   test('that another course uses asks first, and names it', async () => {
     const server = createFakeServer({
       staffClasses: [thursdays({ meeting: null })],

@@ -31,4 +31,5 @@ export const en: Notices = {
       reason,
     ),
   daysHeldAfterAll: (days) => `The classes ${during(days)}, are held after all`,
+  newLink: 'There is a new link. Join by the usual address.',
 };

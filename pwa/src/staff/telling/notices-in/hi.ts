@@ -29,4 +29,5 @@ export const hi: Notices = {
     isOneDay(days)
       ? `${day(days.firstDate)} को क्लासें पहले की तरह होंगी`
       : `${span(days)} क्लासें पहले की तरह होंगी`,
+  newLink: 'नया लिंक आ गया है। हमेशा वाले पते से ही जुड़ें।',
 };

@@ -42,6 +42,8 @@ export interface Notices {
   /** Stands above a learner's own classes. */
   daysOff: (about: DaysOff) => string;
   daysHeldAfterAll: (days: ToldDays) => string;
+  /** As the notification about a new link says it (bff/src/words). */
+  newLink: string;
 }
 
 export const withReason = (sentence: string, reason: string): string =>
