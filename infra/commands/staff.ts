@@ -131,7 +131,7 @@ async function signOut(register: StaffRegister, email: string): Promise<string> 
 
 async function forgetKeys(register: StaffRegister, email: string): Promise<string> {
   const account = (await register.forgetKeys(email)) ?? refuseUnknown(email);
-  return `The passkeys and codes of ${account.name} (${account.email}) are forgotten. They are signed out everywhere, and told by mail.
+  return `The passkeys and codes of ${account.name} (${account.email}) are forgotten. They are signed out everywhere, and the site sends them an e-mail.
 Who is staff adds another within 24 hours. Be sure that this address is theirs: it may have been changed.`;
 }
 

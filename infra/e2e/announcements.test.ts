@@ -131,7 +131,7 @@ async function writeToTheCourse(page: Page) {
   await page.getByLabel('Text', { exact: true }).fill(hostile.text);
   await expectAccessible(page, 'writing');
   await lookAndSend(page, {
-    tells: 'Goes to 1 of 2 learners: 1 by mail. The other one has not agreed to announcements.',
+    tells: 'Goes to 1 of 2 learners: 1 by e-mail. The other one has not agreed to announcements.',
     where: 'a course',
   });
   const kept = page.getByRole('region', { name: 'Written before' }).getByRole('listitem');
@@ -226,7 +226,7 @@ test('an announcement reaches those who have agreed, as text, and ends at one ta
   await owner.page.getByLabel('Subject', { exact: true }).fill('Holi');
   await owner.page.getByLabel('Text', { exact: true }).fill('No classes on Monday.');
   await lookAndSend(owner.page, {
-    tells: 'Goes to 1 of 3 learners: 1 by mail. The others have not agreed to announcements.',
+    tells: 'Goes to 1 of 3 learners: 1 by e-mail. The others have not agreed to announcements.',
     where: 'all learners',
   });
   await expect

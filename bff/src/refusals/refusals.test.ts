@@ -142,14 +142,14 @@ test.each<[RefusalCode, object, string, string]>([
   [
     'courses.change-unconfirmed',
     { learners: 1 },
-    'This course has 1 learner, who is told of the change. Please reload the page, and save it again.',
-    'इस कोर्स में 1 साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।',
+    'This course has 1 learner. Please reload the page, confirm the message about the change, and save it again.',
+    'इस कोर्स में 1 साधक हैं। पेज फिर से खोलें, बदलाव का संदेश देखकर पक्का करें, और दोबारा सेव करें।',
   ],
   [
     'courses.change-unconfirmed',
     { learners: 2 },
-    'This course has 2 learners, who are told of the change. Please reload the page, and save it again.',
-    'इस कोर्स में 2 साधक हैं, जिन्हें यह बदलाव बताया जाएगा। पेज फिर से खोलें, और दोबारा सेव करें।',
+    'This course has 2 learners. Please reload the page, confirm the message about the change, and save it again.',
+    'इस कोर्स में 2 साधक हैं। पेज फिर से खोलें, बदलाव का संदेश देखकर पक्का करें, और दोबारा सेव करें।',
   ],
   [
     'limits.attempts',

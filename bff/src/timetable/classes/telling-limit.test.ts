@@ -46,7 +46,7 @@ test('one account tells learners only so often, of whichever classes and courses
     expect([status, body.error]).toEqual([
       429,
       expect.stringMatching(
-        /^Learners were told of many changes from this account within an hour\. Please try again in \d+ minutes\.$/,
+        /^Messages about many changes went out to learners from this account within an hour\. Please try again in \d+ minutes\.$/,
       ),
     ]);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);

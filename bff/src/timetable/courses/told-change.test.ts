@@ -56,7 +56,7 @@ describe('a change that concerns enrolled learners', () => {
       409,
       {
         error:
-          'This course has 1 learner, who is told of the change. Please reload the page, and save it again.',
+          'This course has 1 learner. Please reload the page, confirm the message about the change, and save it again.',
         code: 'courses.change-unconfirmed',
         values: { learners: 1 },
         question: {
@@ -64,6 +64,7 @@ describe('a change that concerns enrolled learners', () => {
           changed: ['hours'],
           next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
           hasLink: false,
+          contacts: { app: 0, email: 1, none: 0, unreachable: [] },
           dropped: [],
         },
       },

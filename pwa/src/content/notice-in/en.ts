@@ -83,9 +83,9 @@ export const notice: NoticeWords = {
       why: 'To answer you.',
     },
     news: {
-      title: 'What we tell you',
+      title: 'What we send you',
       what: 'Which mails and notifications have gone out to you, and when.',
-      why: 'So that nothing is told twice, or not at all.',
+      why: 'So that nothing is sent twice, or not at all.',
     },
     consents: {
       title: 'What you agree to',
@@ -136,7 +136,7 @@ export const notice: NoticeWords = {
     unpaidOrders: 'Orders that were not paid',
     claimedOrders: 'Orders with a UTR that was not found',
     messages: 'Messages and grievances',
-    toldOfClasses: 'What you were told of your classes',
+    toldOfClasses: 'Messages about your classes',
     reminders: 'Reminders',
     pushes: 'Notifications on your phone',
     announcements: 'Announcements',

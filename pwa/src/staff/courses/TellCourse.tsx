@@ -46,7 +46,7 @@ export const TellCourse = (props: Props) => {
       >
         {dropped.length > 0 && (
           <div>
-            <p>{t`What learners were told of these classes is then so no more:`}</p>
+            <p>{t`Our messages about these classes will no longer be true:`}</p>
             <ul className={styles.dropped}>
               {dropped.map((words) => (
                 <li key={words}>{words}</li>

@@ -198,7 +198,9 @@ describe('what else can be done with a course', () => {
       return json(200, server.state.courses[0]);
     });
     await press(user, 'Undo');
-    await screen.findByText(/^Asana Regular Classes is as it was before\. Learners who were told/);
+    await screen.findByText(
+      /^Asana Regular Classes is as it was before\. We send this to the learners/,
+    );
     await waitFor(() => expect(rowOf(asana.title)).not.toContain('Hidden'));
     const [call] = server.sent(undo);
     expect(call?.version).toBe('"2"');

@@ -13,7 +13,7 @@ import { undoNotice } from './told-words.ts';
 interface Saved {
   before: StaffCourse;
   saved: StaffCourse;
-  /** Whether learners were told of the change. */
+  /** Whether a message about the change goes to learners. */
   isTold: boolean;
   /** Reads the course, or the list, again. */
   onChanged: () => Promise<void>;
@@ -22,7 +22,7 @@ interface Saved {
 const undoneInWords = ({ before, isTold }: Saved) => {
   const title = titleOf(before);
   return isTold
-    ? t`${title} is as it was before. Learners who were told of the change read so.`
+    ? t`${title} is as it was before. We send this to the learners who had a message about the change.`
     : t`${title} is as it was before.`;
 };
 

@@ -41,7 +41,7 @@ interface CourseEdit extends NoticeDraft {
   problem?: string | undefined;
   /** The version of somebody else who saved first. */
   conflict?: StaleCourse | undefined;
-  /** What enrolled learners are to be told of the change. To be confirmed first. */
+  /** The message to enrolled learners about the change. To be confirmed first. */
   question?: CourseQuestion | undefined;
 }
 
@@ -116,7 +116,7 @@ const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: Say 
   if (question)
     return {
       said: { question },
-      reason: () => t`Its learners are to be told of the change first.`,
+      reason: () => t`Please confirm the message to its learners first.`,
     };
   const problem = sentenceForWriting(failure);
   return { said: { problem }, reason: () => problem };

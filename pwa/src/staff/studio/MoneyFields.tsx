@@ -11,7 +11,7 @@ import styles from './Studio.module.css';
 export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
   <>
     <Alert kind="info">
-      {t`Learners pay to this id from the moment you save it. Everybody who may change it is told by e-mail.`}
+      {t`Learners pay to this id from the moment you save it. We send an e-mail to everybody who may change it.`}
     </Alert>
     <FactField
       name="upiId"

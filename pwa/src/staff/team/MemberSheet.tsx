@@ -46,7 +46,7 @@ const Question = ({ title, lead, confirm, act, done, onClose, onBack }: Question
           <Button variant="danger" large block busy={busy} onClick={start}>
             {confirm}
           </Button>
-          <Button variant="quiet" block onClick={onBack}>
+          <Button variant="quiet" block onClick={() => busy || onBack()}>
             {t`Not now`}
           </Button>
         </div>
@@ -71,7 +71,7 @@ const Forgetting = ({ member: { id, name }, ...ways }: Props & { onBack: () => v
   <Question
     {...ways}
     title={t`Forget the passkeys of ${name}?`}
-    lead={t`For whoever has lost all passkeys and codes, also those to recover. They are logged out everywhere, told by mail, and have a day to add another.`}
+    lead={t`For a person who has lost all passkeys and codes, also those to recover. We log them out everywhere and send them an e-mail. They have a day to add another passkey.`}
     confirm={t`Forget them`}
     act={() => teamApi.forgetKeys(id)}
     done={() => t`The passkeys and codes of ${name} are forgotten.`}

@@ -4,14 +4,14 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Telling.module.css';
-import { type Audience, tellsInWords } from './tell-words.ts';
+import { type Audience, reachesSomebody, tellsInWords } from './tell-words.ts';
 import { type MessageIn, Unreachable } from './Unreachable.tsx';
 
 /** What the button says. */
 export interface TellButton {
   /** "Move and tell" */
   telling: string;
-  /** "Move", where there is nobody to tell. */
+  /** "Move", where no message reaches anybody. */
   silent: string;
 }
 
@@ -30,7 +30,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form of a change of a class, or of a course, that learners hear of. Directly above its button stands who is told. */
+/** The form of a change of a class, or of a course, that learners hear of. Directly above its button stands who is notified. */
 export const TellForm = ({
   found,
   message,
@@ -63,7 +63,7 @@ export const TellForm = ({
           />
         )}
         <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
-          {found.enrolled > 0 ? button.telling : button.silent}
+          {reachesSomebody(found) ? button.telling : button.silent}
         </Button>
       </div>
     </form>

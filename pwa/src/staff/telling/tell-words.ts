@@ -49,6 +49,10 @@ export const tellsInWords = ({ enrolled, isOpen, contacts }: Audience): string =
   });
 };
 
+/** Whether a message goes out to anybody, as far as that is known. */
+export const reachesSomebody = ({ enrolled, contacts }: Audience): boolean =>
+  contacts ? contacts.app + contacts.email > 0 : enrolled > 0;
+
 /** How many read the words in Hindi. */
 export const hindiReadersInWords = (count: number): string =>
   plural(count, { one: '1 of them reads Hindi', other: `${count} of them read Hindi` });

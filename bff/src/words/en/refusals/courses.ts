@@ -14,8 +14,8 @@ export const courseRefusals = {
       : `${changedBy} has changed this course in the meantime.`,
   'courses.change-unconfirmed': ({ learners }: { learners: number }) =>
     pluralIn('en', learners, {
-      one: `This course has ${learners} learner, who is told of the change. Please reload the page, and save it again.`,
-      other: `This course has ${learners} learners, who are told of the change. Please reload the page, and save it again.`,
+      one: `This course has ${learners} learner. Please reload the page, confirm the message about the change, and save it again.`,
+      other: `This course has ${learners} learners. Please reload the page, confirm the message about the change, and save it again.`,
     }),
   'courses.nothing-to-undo': 'The last change of this course cannot be undone any more.',
   'courses.classes-changed-since':

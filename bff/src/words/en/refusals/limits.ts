@@ -26,5 +26,5 @@ export const limitRefusals = {
   'limits.mails': (wait: Wait) =>
     `Too many e-mails were asked for to this address. Please try again in ${durationOf(wait)}. With your password, a passkey or a new password by mail you are in at once.`,
   'limits.tellings': (wait: Wait) =>
-    `Learners were told of many changes from this account within an hour. Please try again in ${durationOf(wait)}.`,
+    `Messages about many changes went out to learners from this account within an hour. Please try again in ${durationOf(wait)}.`,
 } as const;

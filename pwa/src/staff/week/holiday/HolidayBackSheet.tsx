@@ -25,7 +25,8 @@ const backOf = (id: number): Question<HolidayBackPreview> => ({
 });
 
 /** Before the mails have begun to go out. */
-const onlyPhones = () => t`No mail is out yet. Tells the phones that have heard of it.`;
+const onlyPhones = () =>
+  t`No e-mail has gone out yet. We send a notification only to phones that had one.`;
 
 const putBackInWords = (count: number): TellButton => ({
   telling: plural(count, {

@@ -162,7 +162,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
           contacts: preview?.contacts,
         }}
         message={handWritten(undefined, notice)}
-        {...(!preview && { tells: t`Choose the days, and see whom it tells.` })}
+        {...(!preview && { tells: t`Choose the days to see who is notified.` })}
         busy={busy || isAsking}
         problem={problem ?? failure ?? (checked ? lack : undefined)}
         onSubmit={submit}

@@ -269,7 +269,9 @@ describe('days off whose toast is gone', () => {
     await screen.findByText(
       /^Changed by hand since, and left as it is: Advanced Pranayama.* 4 Dec\.$/,
     );
-    screen.getByText('No mail is out yet. Tells the phones that have heard of it.');
+    screen.getByText(
+      'No e-mail has gone out yet. We send a notification only to phones that had one.',
+    );
     await press(user, 'Put 1 class back');
     await screen.findByText(/back as before/);
     expect(screen.queryByRole('dialog')).toBeNull();
