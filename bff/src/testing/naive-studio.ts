@@ -50,7 +50,7 @@ export class NaiveStudio {
     if (!this.#hasSeats(order) || this.#isEnded(order, order.sentOn)) return false;
     if (!this.#isSellable(order, false)) return false;
     if (accepted) order.off = order.amount - order.paid - accepted;
-    this.#settle(order, accepted ?? due);
+    this.#settle(order, accepted ?? due, {});
     return true;
   }
 
@@ -58,7 +58,7 @@ export class NaiveStudio {
     if (order.state !== 'submitted' || received >= dueOf(order)) return false;
     if (received > 0 && this.#isEnded(order, order.sentOn)) return false;
     order.state = 'rejected';
-    if (received > 0) this.#receive(order, received);
+    if (received > 0) this.#receive(order, received, {});
     return true;
   }
 
@@ -70,9 +70,9 @@ export class NaiveStudio {
     const isSold = isAll || money.opens;
     if (isSold && !(this.#hasSeats(order) && this.#isSellable(order, money.evenIfOver)))
       return false;
-    if (isAll) this.#settle(order, money.paise);
+    if (isAll) this.#settle(order, money.paise, money.transfer);
     else {
-      this.#receive(order, money.paise);
+      this.#receive(order, money.paise, money.transfer);
       if (money.opens) this.#open(order);
     }
     return true;
@@ -90,10 +90,11 @@ export class NaiveStudio {
 
   /** Money for an order that may be more than is due: what is above stays with it. */
   payMore(order: NaiveOrder, money: { paise: number; on: string }): boolean {
+    const transfer = {};
     if (order.state === 'submitted') return false;
     if (isWaiting(order))
-      return this.pay(order, { ...money, opens: false, evenIfOver: false }, true);
-    this.#receive(order, money.paise);
+      return this.pay(order, { ...money, opens: false, evenIfOver: false, transfer }, true);
+    this.#receive(order, money.paise, transfer);
     return true;
   }
 
@@ -110,8 +111,9 @@ export class NaiveStudio {
       .filter(({ order, paise }) => paise === dueOf(order))
       .map(({ order }) => order);
     if (!isAllowed || !this.#hasSeatsForAll(seats)) return false;
+    const transfer = { noted: shares.reduce((sum, { paise }) => sum + paise, 0) };
     for (const { order, paise } of shares)
-      this.pay(order, { paise, on: this.today, opens: false, evenIfOver: false });
+      this.pay(order, { paise, on: this.today, opens: false, evenIfOver: false, transfer });
     return true;
   }
 
@@ -121,8 +123,10 @@ export class NaiveStudio {
     if (!isWaiting(to) || paise > dueOf(to)) return false;
     if (this.#isEnded(to, this.today)) return false;
     if (paise === dueOf(to) && !(this.#hasSeats(to) && this.#isSellable(to, false))) return false;
-    this.#refund(from, shared(paidByCourse(from), paise), paise);
-    return this.pay(to, { paise, on: this.today, opens: false, evenIfOver: false });
+    const transfer = transferOf(from, paise);
+    if (transfer) transfer.noted ??= this.#countedOf(transfer);
+    this.#refund(from, shared(paidByCourse(from), paise), paise).transfer = transfer;
+    return this.pay(to, { paise, on: this.today, opens: false, evenIfOver: false, transfer });
   }
 
   giveBack(order: NaiveOrder, given: { paise: number; course?: number; ends: boolean }): boolean {
@@ -173,6 +177,7 @@ export class NaiveStudio {
     const isLeft = order.amount - order.off - order.paid + refund.paise > 0;
     const settles = (isWaiting(order) || opensOrder) && !isLeft;
     if (opensOrder && this.openOrder(order.who)) return false;
+    if (this.#isUsedElsewhere(order, refund)) return false;
     const back = reopens ? this.#daysBack(order, refund) : [];
     if (back === undefined) return false;
     if (settles && back.length === 0 && !this.#hasSeats(order)) return false;
@@ -183,6 +188,22 @@ export class NaiveStudio {
     if (settles) this.#settle(order, 0);
     return true;
   }
+
+  /** With the refund's money again, more would be counted of its transfer than has come, as another order has it. */
+  #isUsedElsewhere(order: NaiveOrder, { transfer, paise }: NaiveDocument): boolean {
+    if (!transfer) return false;
+    const isOfOthers = this.orders.some(
+      (other) =>
+        other !== order && standingReceipts(other).some((each) => each.transfer === transfer),
+    );
+    return isOfOthers && this.#countedOf(transfer) - paise > (transfer.noted ?? 0);
+  }
+
+  #countedOf = (transfer: NaiveTransfer): number =>
+    this.orders
+      .flatMap(({ documents }) => documents)
+      .filter((document) => document.transfer === transfer && !document.isCorrected)
+      .reduce((sum, { paise }) => sum + paise, 0);
 
   /** The paid days and owed classes of who has ordered, in the courses that an end of the order takes days from. */
   #before(order: NaiveOrder, course: number | undefined): NaiveEnded {
@@ -265,9 +286,12 @@ export class NaiveStudio {
     if (!isThere || (receipt.paise === 0 && order.off === 0)) return false;
     receipt.isCorrected = true;
     if (receipt.paise === 0) order.off = 0;
-    this.#end(order, { course: undefined, neverWas: true });
+    const staysPaid =
+      order.state === 'paid' && receipt.paise > 0 && dueOf(order) + receipt.paise <= 0;
+    if (!staysPaid) this.#end(order, { course: undefined, neverWas: true });
     this.#document(order, negative(receipt.lines), 0 - receipt.paise).isCorrection = true;
-    if (order.state === 'paid') order.state = this.openOrder(order.who) ? 'cancelled' : 'rejected';
+    if (order.state === 'paid' && !staysPaid)
+      order.state = this.openOrder(order.who) ? 'cancelled' : 'rejected';
     return true;
   }
 
@@ -478,15 +502,15 @@ export class NaiveStudio {
     return this.seatsTaken(HEALING) + needed.length <= this.#rules.seats || needed.length === 0;
   }
 
-  #settle(order: NaiveOrder, paise: number): void {
+  #settle(order: NaiveOrder, paise: number, transfer?: NaiveTransfer): void {
     order.state = 'paid';
-    this.#receive(order, paise);
+    this.#receive(order, paise, transfer);
     this.#open(order);
   }
 
-  #receive(order: NaiveOrder, paise: number): void {
+  #receive(order: NaiveOrder, paise: number, transfer?: NaiveTransfer): void {
     const fees = new Map(order.lines.map(({ course, fee }) => [course, fee]));
-    this.#document(order, shared(fees, paise), paise, true);
+    this.#document(order, shared(fees, paise), paise, true).transfer = transfer;
   }
 
   #document(
@@ -496,7 +520,8 @@ export class NaiveStudio {
     isReceipt = false,
   ): NaiveDocument {
     const kind = { isReceipt, isCorrected: false, isCorrection: false, hasCancelled: false };
-    const document: NaiveDocument = { paise, lines, ...kind, of: [], ended: undefined };
+    const none = { transfer: undefined, ended: undefined };
+    const document: NaiveDocument = { paise, lines, ...kind, ...none, of: [] };
     order.documents.push(document);
     order.paid += paise;
     return document;
@@ -601,6 +626,13 @@ export interface NaiveMoney {
   on: string;
   opens: boolean;
   evenIfOver: boolean;
+  /** Of cash none. */
+  transfer?: NaiveTransfer | undefined;
+}
+
+/** A payment with a number, and its amount where staff have noted one. */
+interface NaiveTransfer {
+  noted?: number;
 }
 
 /** Days and their price, which belong together. */
@@ -623,6 +655,8 @@ export interface NaiveDocument {
   isReceipt: boolean;
   isCorrected: boolean;
   isCorrection: boolean;
+  /** Of its money. */
+  transfer: NaiveTransfer | undefined;
   /** Of a refund: whose money it gives back, what it has ended, and whether the order, too. */
   of: { receipt: NaiveDocument; course: number; paise: number }[];
   ended: NaiveEnded | undefined;
@@ -658,6 +692,10 @@ export const aboveOf = ({ state, amount, off, paid }: NaiveOrder): number =>
 
 const standingReceipts = ({ documents }: NaiveOrder) =>
   documents.filter(({ isReceipt, isCorrected }) => isReceipt && !isCorrected);
+
+/** Of the last money that is as much, or none. */
+const transferOf = (order: NaiveOrder, paise: number): NaiveTransfer | undefined =>
+  standingReceipts(order).findLast((receipt) => receipt.paise >= paise)?.transfer;
 
 /** What refunds have given back of the receipt for the course. */
 const givenOf = ({ documents }: NaiveOrder, receipt: NaiveDocument, course: number): number =>

@@ -11,13 +11,14 @@ import { tellCorrection } from '../orders/tell-learner.ts';
 import { endPeriods } from '../periods/end-periods.ts';
 import { afterRefund, reopenRefunded } from './correct-refund.ts';
 import type { Corrected, Mistake } from './mistake.ts';
+import { findAbove } from './overpaid-queries.ts';
 
 /**
  * Takes a receipt or a refund back that was a mistake, with a document of its own, whose number is returned: the wrong one stays, and the
  * UTR or reference of its payments is free.
  *
- * Of a receipt the order is open again, or cancelled where its learner has another open one or it costs nothing. What was bought with it
- * is as if it had never been. A receipt of nothing takes with it what the learner was let off.
+ * Of a receipt of money above what was due the order stays paid. Of any other it is open again, or cancelled where its learner has another
+ * open one or it costs nothing, and what was bought with it is as if it had never been. A receipt of nothing takes with it what the learner was let off.
  *
  * Of a refund its money counts as paid again. With `reopens` what it has ended goes on as before, and an order that it has cancelled
  * is open again, or paid where nothing is due.
@@ -40,7 +41,9 @@ export async function correct(
     if (!wrong) throw refusal(404, 'receipts.none');
     if (wrong.isCorrected) throw refusal(409, 'money.corrected-already');
     const at = parts.now();
-    const mistake = { ...corrected, order, wrong, today: indianDate(at) };
+    const staysPaid =
+      order.state === 'paid' && wrong.paise > 0 && (await findAbove(tx, id)) >= wrong.paise;
+    const mistake = { ...corrected, order, wrong, staysPaid, today: indianDate(at) };
     await (wrong.kind === 'receipt' ? undoReceipt : reopenRefunded)(tx, mistake);
     const studio = await parts.facts.now();
     const issued = { orderId: id, staffId, at, studio, reason, of: wrong };
@@ -56,13 +59,14 @@ export async function correct(
   }) as Promise<string>;
 }
 
-async function undoReceipt(tx: Transaction, { id, order, wrong, today }: Mistake): Promise<void> {
+async function undoReceipt(tx: Transaction, mistake: Mistake): Promise<void> {
+  const { id, order, wrong, staysPaid, today } = mistake;
   const { accountId, amount } = order;
   // With a receipt of nothing the concession was the mistake. One that was taken back is corrected already.
   if (wrong.paise === 0 && amount > 0 && !(await deleteConcession(tx, id)))
     throw refusal(409, 'money.corrected-already');
   if (await isCredited(tx, wrong.id)) throw refusal(409, 'money.given-back-already');
-  if (accountId === null) return;
+  if (accountId === null || staysPaid) return;
   await lockOrderedCourses(tx, { orderId: id, accountId });
   await endPeriods(tx, { orderId: id, courseId: undefined, today, neverWas: true });
 }
@@ -70,9 +74,11 @@ async function undoReceipt(tx: Transaction, { id, order, wrong, today }: Mistake
 async function afterReceipt(
   _parts: TellingParts,
   tx: Transaction,
-  { id, staffId, reason, order: { state, accountId, amount } }: Mistake,
+  mistake: Mistake,
 ): Promise<void> {
-  if (state !== 'paid') return touchOrder(tx, { id, by: staffId });
+  const { id, staffId, reason, order, staysPaid } = mistake;
+  const { state, accountId, amount } = order;
+  if (state !== 'paid' || staysPaid) return touchOrder(tx, { id, by: staffId });
   const isAlone = accountId === null || !(await hasOtherOpenOrder(tx, { id, accountId }));
   const open = { to: 'rejected', rejection: 'own words', reason } as const;
   const change = isAlone && amount > 0 ? open : ({ to: 'cancelled', reason } as const);

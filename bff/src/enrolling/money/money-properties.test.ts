@@ -154,7 +154,10 @@ const DO = {
     const how = { opens: step.yes, evenIfOver: step.months > 1 };
     const money = { ...way, ...how, paise, receivedOn: on, due };
     const answer = await act(found.id, 'payments', money);
-    return { answer, naive: both.naive.pay(found.order, { ...how, paise, on }) };
+    return {
+      answer,
+      naive: both.naive.pay(found.order, { ...how, ...(step.yes && { transfer: {} }), paise, on }),
+    };
   },
   concede: async (both: Both, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);

@@ -256,6 +256,14 @@ describe('money above what was due', () => {
     expect(await orderOf(token, order.id)).toMatchObject({ abovePaise: 50_000 });
   });
 
+  test('is corrected without an end of the course: the order stays paid', async () => {
+    const { token, order } = await enrolled();
+    const { number } = (await pay(order.id, 500, 0, { above: true })).body;
+    expect((await correct(order.id, number)).status).toBe(201);
+    expect(await orderOf(token, order.id)).toMatchObject({ state: 'paid', abovePaise: 0 });
+    expect(await courses(token)).toBe(1);
+  });
+
   test('is there also where a refund is corrected after its order was paid anew', async () => {
     const { token, order } = await ordered();
     await pay(order.id, 1000, 2500);

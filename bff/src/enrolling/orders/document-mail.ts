@@ -97,12 +97,13 @@ function correctionLetter(words: Words, document: DocumentForMail): About {
   const { correction, refund } = words.mails.documents;
   const { pricePaise, concession, beforePaise, paise, reason, corrects } = document;
   const due = rupeesOf(pricePaise - (concession?.paise ?? 0) - beforePaise - paise);
+  const isNotPaid = document.state === 'cancelled' ? correction.isOver : correction.isOpen({ due });
   return {
     subject: correction.subject,
     paragraphs: [
       (paise === 0 ? correction.wasNotPaid : correction.wasWrong)({ number: corrects ?? '' }),
       refund.why({ reason: reason ?? '' }),
-      document.state === 'cancelled' ? correction.isOver : correction.isOpen({ due }),
+      document.state === 'paid' ? correction.isPaid : isNotPaid,
       isDocument(words, document),
     ],
   };

@@ -75,6 +75,8 @@ export const documents = {
     isOpen: ({ due }: { due: number }) =>
       `Your order is open, with ${inRupees(due)} to be paid. If you have paid, send us the UTR that your app shows, or write to us.`,
     isOver: 'If you have paid, please write to us.',
+    /** Of a receipt of money above what was due. */
+    isPaid: 'Your order stays paid.',
     /** Of a refund. */
     refundSubject: 'The note of your refund was a mistake',
     refundWasWrong: ({ amount, number }: { amount: number; number: string }) =>

@@ -51,6 +51,7 @@ export const documents: Translation<typeof english> = {
     isOpen: ({ due }) =>
       `आपका ऑर्डर खुला है, ${inRupees(due)} का पेमेंट बाकी है। पेमेंट कर दिया हो, तो अपने ऐप में दिख रहा UTR भेजें, या हमें लिखें।`,
     isOver: 'पेमेंट कर दिया हो, तो हमें लिखें।',
+    isPaid: 'आपके ऑर्डर का पूरा पेमेंट जमा है।',
     refundSubject: 'आपके रिफ़ंड की रसीद में ग़लती थी',
     refundWasWrong: ({ amount, number }) =>
       `हमने ग़लती से लिख दिया था कि आपके ${inRupees(amount)} वापस किए गए। रिफ़ंड नंबर ${number} मान्य नहीं है। आपके ये ${inRupees(amount)} जमा हैं।`,

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { inOneLine } from '../rejection-words.ts';
+import { abovePaiseOf } from './due-paise.ts';
 import { Reason } from './Reason.tsx';
 import { type TaskProps, useTask } from './use-task.ts';
 
@@ -21,15 +22,19 @@ export const correctable = ({ documents, concession, amount }: StaffOrder): Orde
 
 /** What the correction of this document does. */
 const whatItDoes = (
-  { amount }: StaffOrder,
+  order: StaffOrder,
   { kind, paise }: Partial<Pick<OrderDocument, 'kind' | 'paise'>> = {},
 ): string => {
+  const { amount, state } = order;
   if (kind === 'refund')
     return t`For money that was noted as given back by mistake. The refund stays with its correction, and its money counts as paid again.`;
   if (amount === 0)
     return t`For an order that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is cancelled.`;
   if (paise === 0)
     return t`For a fee that was let off by mistake. The receipt stays with its correction, the course is taken away, and the order asks for the fee again. You can let off another amount then.`;
+  // It was of money above what was due.
+  if (state === 'paid' && paise !== undefined && paise <= abovePaiseOf(order))
+    return t`For a payment that was noted by mistake. The receipt stays with its correction, the order stays paid, and the course goes on.`;
   return t`For a payment that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is open again.`;
 };
 
