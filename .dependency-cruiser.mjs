@@ -114,9 +114,10 @@ const nounsOf = {
   'bff/src/timetable': {
     meetings: [],
     // The link for a free first class is checked as a meeting's is; learners are told of a changed course as of a class.
-    courses: ['classes', 'meetings'],
-    // A class has its course's picture, and its link is a meeting's.
-    classes: ['courses', 'meetings'],
+    // Classes that come onto days off are left out by these.
+    courses: ['classes', 'holidays', 'meetings'],
+    // A class has its course's picture, its link is a meeting's, and it may be moved onto days off.
+    classes: ['courses', 'holidays', 'meetings'],
     // A holiday cancels classes, and is told as they are.
     holidays: ['classes'],
     // A calendar is written from classes.

@@ -175,13 +175,17 @@ export type {
   UnconfirmedCourse,
 } from './timetable/courses/course.ts';
 export type {
+  DaysOffChoice,
+  DaysOffQuestion,
   Holiday,
   HolidayAhead,
   HolidayBackPreview,
   HolidayClass,
   HolidayCourse,
   HolidayPreview,
+  MetDaysOff,
   StaleHoliday,
+  UnansweredDaysOff,
 } from './timetable/holidays/holiday.ts';
 export type {
   Audience,

@@ -433,6 +433,7 @@ export const tablesWithoutPeople: readonly string[] = [
   'document_counters',
   'earlier_rules',
   'holiday_classes',
+  'holiday_kept_courses',
   'meetings',
   'money_months',
   'payment_mail',

@@ -4,6 +4,8 @@ import { type Sql, type Transaction, violates } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianMoment } from '../../time/indian-time.ts';
 import type { ChangeWords } from '../../words/own-words.ts';
+import type { DaysOffChoice } from '../holidays/holiday.ts';
+import { settleDaysOff } from '../holidays/later-classes.ts';
 import { createMeeting, updateMeeting } from '../meetings/queries.ts';
 import {
   type ClassName,
@@ -94,7 +96,14 @@ interface Telling extends ChangeWords {
   change: ExceptionChange;
   /** Whether the class is so already: then nothing is written, and nobody is told again. */
   isDone: (found: StaffClass) => boolean;
+  /** How staff have answered whether a class that comes onto days off is left out; `undefined` where the app cannot ask. */
+  daysOff?: DaysOffChoice | undefined;
 }
+
+const wordsOf = ({ notice, noticeIn }: Pick<ChangeWords, 'notice' | 'noticeIn'>) => ({
+  notice,
+  noticeIn,
+});
 
 /** What learners know of the class, in one text. */
 const knownOf = ({ state, startsAt, endsAt, ...words }: StaffClass) =>
@@ -108,19 +117,28 @@ const allOf = ({ reason, reasonIn, notice, noticeIn }: ChangeWords) => [
 
 /** Changes when the class is, and stores in the same transaction what every enrolled learner is to be told of it. */
 function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Promise<StaffClass> {
-  return changing(parts, change, async (tx, { found }) => {
+  return changing(parts, change, async (tx, { course, found }) => {
     refuseOver(parts, found);
     if (telling.isDone(found)) return;
-    const { kind, notice, noticeIn } = telling;
     const { courseId, date, accountId } = change;
     const written = { ...telling.change, words: telling };
-    const sequence = await writeException(tx, change, { change: written, accountId });
-    const after = (await readClass(tx, parts, change)).found;
-    if (kind !== 'cancelled') refuseOver(parts, after);
+    await writeException(tx, change, { change: written, accountId });
+    const changed = await readClass(tx, parts, change);
+    if (telling.kind !== 'cancelled') refuseOver(parts, changed.found);
+    const { daysOff: choice } = telling;
+    const settled = { courseId, before: course, choice, accountId, now: parts.now() };
+    const isLeftOut = (await settleDaysOff(tx, settled)).length > 0;
+    const { found: after, course: courseAfter } = isLeftOut
+      ? await readClass(tx, parts, change)
+      : changed;
     const gathering = await findGathering(tx, change);
     await followPaid(tx, change, { found, after, isGathering: gathering !== undefined });
+    // Learners do not know the hour on the days off: they read that the class does not take place when they expect it.
+    const told = isLeftOut
+      ? { kind: 'cancelled' as const, ...wordsOf(after), time: found }
+      : { kind: telling.kind, ...wordsOf(telling), time: after };
     await writeTelling(tx, {
-      ...{ courseId, date, kind, notice, noticeIn, time: after, sequence },
+      ...{ courseId, date, ...told, sequence: courseAfter.sequence },
       ...{ was: gathering ?? knownOf(found), is: knownOf(after) },
       mailAfterSeconds: parts.mailAfterSeconds,
     });
@@ -165,11 +183,12 @@ interface Move extends ChangeWords {
   movedTo: string;
   startTime: string;
   endTime: string;
+  daysOff?: DaysOffChoice | undefined;
 }
 
 /**
  * Moves the class to another day or hour and tells every enrolled learner. Refuses with 404, with 409 a class that is
- * over or would be, or with 412.
+ * over or would be, with 409 and a question one that comes onto days off, which staff have not decided about, or with 412.
  */
 export const moveClass = (parts: Parts, change: ClassChange, move: Move) =>
   changeAndTell(parts, change, {
@@ -193,7 +212,7 @@ const isAt = ({ startsAt, endsAt }: StaffClass, { movedTo, ...hours }: Move) => 
 export const putClassBack = (
   parts: Parts,
   change: ClassChange,
-  words: Omit<ChangeWords, 'reason'>,
+  words: Omit<ChangeWords, 'reason'> & Pick<Move, 'daysOff'>,
 ) =>
   changeAndTell(parts, change, {
     ...words,

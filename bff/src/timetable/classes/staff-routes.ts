@@ -26,6 +26,7 @@ import {
 import type { ContactSummary } from '../../messages/contacts/contact-summary.ts';
 import { canBeHeld } from '../../shared/class-hours.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
+import { daysOffChoice } from '../holidays/days-off-choice.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 import {
   attendeePlace,
@@ -69,10 +70,11 @@ const moveBody = bodyOf({
   movedTo: dateField('classes.date'),
   startTime: timeField('classes.start-time'),
   endTime: timeField('classes.end-time'),
+  daysOff: daysOffChoice,
 }).refine(canBeHeld, fault('classes.end-before-start'));
 
 const cancelBody = bodyOf(words);
-const backBody = bodyOf({ notice, noticeIn });
+const backBody = bodyOf({ notice, noticeIn, daysOff: daysOffChoice });
 const teacherBody = bodyOf({
   teacher: line('classes.teacher', 100).nullable(),
   teacherId: wholeNumber('classes.teacher-account', { min: 1, max: LARGEST_ID })
@@ -136,7 +138,8 @@ const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
  * changes of one class with If-Match, and its attendance. A class is named by its course and its date by the course's rule. Every enrolled learner
  * is told that it was moved, cancelled or put back: by push at once, by mail two minutes after the first of several
  * changes. A teacher sees and changes the classes that they give, and of who comes the name and the phone number. Refuses with 401 or 403
- * callers who may not, with 404 a missing class, with 409 a class that is over,
+ * callers who may not, with 404 a missing class, with 409 a class that is over, with 409 and a question one that comes onto
+ * days off (where the body has `daysOff`),
  * with 412 a version that is not the current one, with 428 a change without a version, and with 429 more than 20 changes
  * of a class an hour from one account, and more than 60 tellings an hour of whichever classes and courses.
  */

@@ -3,8 +3,14 @@ import type { Sql, Transaction } from '../../database/db.ts';
 import { violates } from '../../database/db.ts';
 import { type AppError, type Refusal, refusal } from '../../http/errors.ts';
 import type { ChangeWords } from '../../words/own-words.ts';
+import { extendPaid, shortenPaid } from '../classes/extending.ts';
+import { findInTime } from '../classes/queries.ts';
+import type { DaysOffChoice } from '../holidays/holiday.ts';
+import { settleDaysOff } from '../holidays/later-classes.ts';
+import { tellAlso } from '../holidays/later-queries.ts';
 import {
   deleteCourse,
+  deleteExceptions,
   insertCourse,
   type LockedCourse,
   listCourseOrder,
@@ -34,6 +40,8 @@ interface Write {
   now: Date;
   /** How staff have confirmed what enrolled learners are told; `undefined` where they were not asked. */
   confirmed: CourseTelling | undefined;
+  /** How staff have answered whether its classes on days off are left out; `undefined` where the app cannot ask. */
+  daysOff?: DaysOffChoice | undefined;
   /** For how many seconds the changes of a course are gathered in one mail. */
   mailAfterSeconds: number;
 }
@@ -44,10 +52,12 @@ interface Write {
  * told of other days, times, dates, of another teacher or link, and that it is not offered any more. The change can be undone
  * (`undoChange`). Refuses with 400 a new date before 2020 or after 2099, with
  * 404 a missing course, with 409 what its learners or a class that it has given make impossible, with 409 and a question
- * what is to be told and was not confirmed, and with 412 another version.
+ * new classes on days off that staff have not decided about, and then what is to be told and was not confirmed, and with 412
+ * another version.
  */
 export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse> {
   const { id, fields: given, accountId, versions, now, confirmed, mailAfterSeconds } = write;
+  const { daysOff: choice } = write;
   const changed = (await sql
     .begin(async (tx) => {
       const teacher = await teacherOf(tx, given);
@@ -63,6 +73,7 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
       refuseFarDates(before, fields);
       refuseForLearners(before, fields);
       refuseLastBeforeFirst(before, fields);
+      const timetable = choice && (await findInTime(tx, { id }, now));
       const { ruleFrom, lost, keptRule, exceptions } = await followRule(tx, {
         before,
         fields,
@@ -72,6 +83,11 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
       const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
       const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
       await refuseOwnLinkForTrial(tx, id);
+      const settled = { courseId: id, before: timetable, choice, accountId, now };
+      for (const leftOut of await settleDaysOff(tx, settled)) {
+        await extendPaid(tx, leftOut.classes);
+        await tellAlso(tx, leftOut);
+      }
       if (told) await tellOfChange(tx, { courseId: id, told, confirmed, now, mailAfterSeconds });
       const { version } = course;
       const undo = { version, fields: before, ruleFrom: before.ruleFrom, keptRule, exceptions };
@@ -116,6 +132,7 @@ export async function undoChange(sql: Sql, undoing: Undoing): Promise<StaffCours
       const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
       const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
       await restoreTimes(tx, id, undo);
+      await forgetLeftOut(tx, id, undo.leftOut);
       const telling = { courseId: id, notice, noticeIn, now, mailAfterSeconds };
       if (told) await tellOfUndo(tx, { ...telling, told });
       return course;
@@ -123,6 +140,15 @@ export async function undoChange(sql: Sql, undoing: Undoing): Promise<StaffCours
     .catch(refuseImpossible)) as StaffCourse | undefined;
   if (undone) return undone;
   throw await stale(sql, id);
+}
+
+/** What the undone change has left out on days off is no class of the course any more, and makes up for nothing. */
+async function forgetLeftOut(tx: Transaction, id: number, dates: string[]): Promise<void> {
+  await deleteExceptions(tx, { id, dates });
+  await shortenPaid(
+    tx,
+    dates.map((date) => ({ courseId: id, date })),
+  );
 }
 
 /** Whose account the instructor is, and that account's name. Refuses with 409 one that does not work for the studio. */
@@ -218,29 +244,38 @@ async function freeSlug(tx: Transaction, title: string): Promise<string> {
   }
 }
 
-interface Creation {
+interface Creation extends Asking {
   fields: CourseFields;
   accountId: number;
   behind?: number;
 }
 
+/** Whether the classes of a new course on days off are left out. */
+interface Asking {
+  daysOff: DaysOffChoice | undefined;
+  now: Date;
+}
+
 /**
  * Makes a course and returns it; its slug is made from its title. Refuses with 409 a 1,001st course, a missing meeting,
- * an open class with a fee, and the course's own link as that for a first class.
+ * an open class with a fee, and the course's own link as that for a first class; and with 409 and a question classes on days
+ * off that staff have not decided about.
  */
 export async function createCourse(tx: Transaction, creation: Creation): Promise<StaffCourse> {
+  const { accountId, daysOff: choice, now } = creation;
   const fields = { ...creation.fields, ...(await teacherOf(tx, creation.fields)) };
   await lockCourseList(tx);
   const slug = await freeSlug(tx, fields.title);
   const course = await insertCourse(tx, { ...creation, fields, slug }).catch(refuseImpossible);
   if (course) {
     await refuseOwnLinkForTrial(tx, course.id);
+    await settleDaysOff(tx, { courseId: course.id, before: undefined, choice, accountId, now });
     return course;
   }
   throw refusal(409, 'courses.too-many', { values: { most: MOST_COURSES } });
 }
 
-interface Copy {
+interface Copy extends Asking {
   id: number;
   accountId: number;
   startDate: string;
@@ -256,7 +291,7 @@ interface Copy {
  */
 export async function copyCourse(
   tx: Transaction,
-  { id, accountId, startDate, endDate, feeCovers }: Copy,
+  { id, accountId, startDate, endDate, feeCovers, ...asking }: Copy,
 ): Promise<StaffCourse> {
   const course = await findCourse(tx, id);
   if (!course) throw noSuchCourse();
@@ -269,7 +304,7 @@ export async function copyCourse(
     isClosed: false,
     meetingId: null,
   };
-  return createCourse(tx, { fields, accountId, behind: id });
+  return createCourse(tx, { fields, accountId, behind: id, ...asking });
 }
 
 /** Puts the course before another one on the public page, or last. Refuses with 404 when one of them is missing. */

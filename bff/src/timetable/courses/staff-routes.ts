@@ -19,6 +19,7 @@ import {
   rowId,
   wholeNumber,
 } from '../../http/validate.ts';
+import { daysOffChoice } from '../holidays/days-off-choice.ts';
 import type { StaffCourse } from './course.ts';
 import { changedCourse, copiedCourse, newCourse } from './course-fields.ts';
 import { coursePlace, listCourses } from './queries.ts';
@@ -47,7 +48,13 @@ const telling = bodyOf({
   dropped: z.array(dateField('courses.dropped'), { error: DROPPED }).max(MOST_DROPPED, DROPPED),
 });
 
-const changeBody = changedCourse.and(bodyOf({ telling: telling.optional() }));
+const changeBody = changedCourse.and(
+  bodyOf({ telling: telling.optional(), daysOff: daysOffChoice }),
+);
+
+const newBody = newCourse.and(bodyOf({ daysOff: daysOffChoice }));
+
+const copyBody = copiedCourse.and(bodyOf({ daysOff: daysOffChoice }));
 
 const undoBody = bodyOf(notice);
 
@@ -65,7 +72,8 @@ function courseIdIn(param: string): number {
 /**
  * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; making, copying (both with an
  * Idempotency-Key), writing with If-Match and undoing that, placing and deleting a course. Refuses with 401 or 403 callers that are not
- * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, with 409 and a question a
+ * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, with 409 and a question new
+ * classes on days off that staff have not decided about (where the body has `daysOff`) and a
  * change that enrolled learners are told of and that is not confirmed, with 412 a version that is not the current one, with
  * 428 a confirmed change without a version, and with 429 more than 20 tellings of a course an hour from one account, and
  * more than 60 of whichever courses and classes.
@@ -111,23 +119,25 @@ export function staffCourseRoutes(deps: Deps) {
       const after = placeAfter(c.req.query('after'), coursePlace);
       return c.json(await listCourses(sql, { slug, after }), 200);
     })
-    .post('/', may('courses.create'), jsonBody(newCourse), (c) => {
-      const fields = c.req.valid('json');
-      const accountId = c.get('account').id;
-      return makeOnce(c, fields, (tx) => createCourse(tx, { fields, accountId }));
+    .post('/', may('courses.create'), jsonBody(newBody), (c) => {
+      const { daysOff, ...fields } = c.req.valid('json');
+      const creation = { fields, daysOff, accountId: c.get('account').id, now: now() };
+      // The same course sent again is the same, also where its answer about days off was lost.
+      return makeOnce(c, fields, (tx) => createCourse(tx, creation));
     })
-    .post('/:id/copy', may('courses.create'), jsonBody(copiedCourse), (c) => {
+    .post('/:id/copy', may('courses.create'), jsonBody(copyBody), (c) => {
       const id = courseIdIn(c.req.param('id'));
-      const { startDate, endDate = null, feeCovers } = c.req.valid('json');
+      const { startDate, endDate = null, feeCovers, daysOff } = c.req.valid('json');
       const copy = { id, accountId: c.get('account').id, startDate, endDate, feeCovers };
-      return makeOnce(c, copy, (tx) => copyCourse(tx, copy));
+      return makeOnce(c, copy, (tx) => copyCourse(tx, { ...copy, daysOff, now: now() }));
     })
     .put('/:id', may('courses.change'), jsonBody(changeBody), async (c) => {
-      const { telling: confirmed, ...fields } = c.req.valid('json');
+      const { telling: confirmed, daysOff, ...fields } = c.req.valid('json');
       const write = {
         id: courseIdIn(c.req.param('id')),
         fields,
         confirmed,
+        daysOff,
         accountId: c.get('account').id,
         // Learners are told of what the course becomes: nobody confirms that over an unseen version.
         versions: (confirmed ? namedVersionsIn : versionsIn)(c.req.header('If-Match')),

@@ -31,17 +31,26 @@ export async function keepUndo(tx: Transaction, id: number, undo: Undo): Promise
 /** So long after it a change can be undone: later, classes may have been given by it. */
 const MINUTES = 15;
 
-/** The last change of the locked course, if it was made a moment ago, and whether a class was changed since. */
-export async function findUndo(
-  tx: Transaction,
-  id: number,
-): Promise<(Undo & { hasChangedClasses: boolean }) | undefined> {
-  const [undo] = await tx<(Undo & { hasChangedClasses: boolean })[]>`
+interface LastChange extends Undo {
+  /** A class was changed since. */
+  hasChangedClasses: boolean;
+  /** The classes that the change has left out on days off. */
+  leftOut: string[];
+}
+
+/** The last change of the locked course, if it was made a moment ago. */
+export async function findUndo(tx: Transaction, id: number): Promise<LastChange | undefined> {
+  const [undo] = await tx<LastChange[]>`
     select version, fields, to_char(rule_from, 'YYYY-MM-DD') as "ruleFrom", kept_rule as "keptRule", exceptions,
       exists (
         select from class_exceptions
         where class_exceptions.course_id = course_undos.course_id and changed_at > made_at
-      ) as "hasChangedClasses"
+      ) as "hasChangedClasses",
+      -- Both are the time of the transaction that has written them.
+      array(
+        select to_char(date, 'YYYY-MM-DD') from class_exceptions
+        where class_exceptions.course_id = course_undos.course_id and changed_at = made_at
+      ) as "leftOut"
     from course_undos
     where course_id = ${id} and made_at > now() - ${MINUTES} * interval '1 minute'`;
   return undo;

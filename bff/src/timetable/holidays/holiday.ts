@@ -84,3 +84,30 @@ export interface HolidayBackPreview {
 export interface StaleHoliday extends Refusal {
   preview: HolidayPreview | HolidayBackPreview;
 }
+
+/** Days off on which a save would give classes that are not there yet. */
+export interface MetDaysOff
+  extends Pick<Holiday, 'id' | 'firstDate' | 'lastDate' | 'reason' | 'reasonIn'> {
+  /** In order of time. */
+  classes: HolidayClass[];
+}
+
+/** What staff are asked before such a save: whether these classes are left out, as the days off leave out others. */
+export interface DaysOffQuestion {
+  /** The soonest first. A class is at the first of the days off that it meets. */
+  daysOff: MetDaysOff[];
+  /** Names these classes: staff answer about what they have seen. */
+  version: string;
+}
+
+/** The answer of staff; without one, the app can ask. An app of an earlier version sends nothing, and the classes are held. */
+export interface DaysOffChoice {
+  leaveOut?: boolean | undefined;
+  /** The question's. */
+  version?: string | undefined;
+}
+
+/** The body of a 409: the save gives classes on days off, which is to be answered first. */
+export interface UnansweredDaysOff extends Refusal {
+  onDaysOff: DaysOffQuestion;
+}

@@ -44,6 +44,8 @@ export const inTime = <Found extends Titled>({ startsAt, endsAt, ...found }: Tim
 interface NewHoliday extends ChangeWords {
   firstDate: string;
   lastDate: string;
+  /** The courses that it is for; null: all. */
+  courseIds: number[] | null;
   accountId: number;
   classes: CancelledClass[];
   /** In seconds: so long it can be taken back before anybody is mailed. */
@@ -68,20 +70,35 @@ export async function insertHoliday(tx: Transaction, holiday: NewHoliday): Promi
   const { firstDate, lastDate, reason, notice, accountId, classes, mailAfterSeconds } = holiday;
   const reasonIn = storedBeside(tx, reason, holiday.reasonIn);
   const noticeIn = storedBeside(tx, notice, holiday.noticeIn);
+  const [made] = await tx<{ id: number }[]>`
+    insert into holidays
+      (first_date, last_date, course_ids, reason, reason_in, notice, notice_in, made_by, mail_at, accounts, recipients)
+    select ${firstDate}, ${lastDate}, ${holiday.courseIds}::integer[], ${reason}, ${reasonIn}, ${notice}, ${noticeIn},
+      ${accountId}, now() + ${mailAfterSeconds} * interval '1 second', nullif(accounts, '{}'), cardinality(accounts)
+    from (select ${enrolledFor(tx, classes)} as accounts) as enrolled
+    returning id`;
+  if (!made) throw new Error('An inserted holiday is gone.');
+  await cancelClasses(tx, { id: made.id, accountId, classes });
+  await endTellings(tx, made.id);
+  return made.id;
+}
+
+interface Cancelling {
+  id: number;
+  accountId: number;
+  classes: CancelledClass[];
+}
+
+/** Cancels these classes by the stored holiday, in its words. Needs `lockCourses`. */
+export async function cancelClasses(
+  tx: Transaction,
+  { id, accountId, classes }: Cancelling,
+): Promise<void> {
   const own = classes.map((each) => ({
     reasonIn: textBeside(each.reason, each.reasonIn),
     noticeIn: textBeside(each.notice, each.noticeIn),
   }));
-  const courseIds = courseIdsOf(classes);
-  const [made] = await tx<{ id: number }[]>`
-    insert into holidays
-      (first_date, last_date, reason, reason_in, notice, notice_in, made_by, mail_at, accounts, recipients)
-    select ${firstDate}, ${lastDate}, ${reason}, ${reasonIn}, ${notice}, ${noticeIn}, ${accountId},
-      now() + ${mailAfterSeconds} * interval '1 second', nullif(accounts, '{}'), cardinality(accounts)
-    from (select ${enrolledFor(tx, classes)} as accounts) as enrolled
-    returning id`;
-  if (!made) throw new Error('An inserted holiday is gone.');
-  await tx`update courses set sequence = sequence + 1 where id = any(${courseIds}::integer[])`;
+  await tx`update courses set sequence = sequence + 1 where id = any(${courseIdsOf(classes)}::integer[])`;
   await tx`
     with days as (
       select * from unnest(
@@ -92,7 +109,9 @@ export async function insertHoliday(tx: Transaction, holiday: NewHoliday): Promi
       ) as day (course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in)
     ), written as (
       insert into class_exceptions as own (course_id, date, cancelled, reason, reason_in, notice, notice_in, changed_by)
-      select course_id, date, true, ${reason}, ${reasonIn}, ${notice}, ${noticeIn}, ${accountId} from days
+      select course_id, date, true, holidays.reason, holidays.reason_in, holidays.notice, holidays.notice_in, ${accountId}
+      from days cross join holidays
+      where holidays.id = ${id}
       on conflict (course_id, date) do update
       set cancelled = true, reason = excluded.reason, reason_in = excluded.reason_in, notice = excluded.notice,
         notice_in = excluded.notice_in,
@@ -101,10 +120,12 @@ export async function insertHoliday(tx: Transaction, holiday: NewHoliday): Promi
     )
     insert into holiday_classes
       (holiday_id, course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in, version, sequence)
-    select ${made.id}, course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in, written.version, sequence
-    from days join written using (course_id, date) join courses on courses.id = course_id`;
-  await endTellings(tx, made.id);
-  return made.id;
+    select ${id}, course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in, written.version, sequence
+    from days join written using (course_id, date) join courses on courses.id = course_id
+    -- It was by this holiday before, and had other days or hours since.
+    on conflict (holiday_id, course_id, date) do update
+    set starts_at = excluded.starts_at, ends_at = excluded.ends_at, reason = excluded.reason, reason_in = excluded.reason_in,
+      notice = excluded.notice, notice_in = excluded.notice_in, version = excluded.version, sequence = excluded.sequence`;
 }
 
 /** What learners were to be told of single classes of the holiday is news no more. */

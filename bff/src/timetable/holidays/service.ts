@@ -4,7 +4,7 @@ import { refusal } from '../../http/errors.ts';
 import { summarizeContacts } from '../../messages/contacts/contact-queries.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import type { ChangeWords } from '../../words/own-words.ts';
-import type { DatedClass } from '../classes/class.ts';
+import type { ClassTime, DatedClass } from '../classes/class.ts';
 import { extendPaid, shortenPaid } from '../classes/extending.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { contactsOnDays, countReaders } from '../classes/reader-queries.ts';
@@ -37,7 +37,7 @@ import {
 export const MOST_DAYS = 31;
 
 /** More than a studio gives in a month. They are cancelled in one transaction. */
-const MOST_CLASSES = 500;
+export const MOST_CLASSES = 500;
 
 /** The days of a holiday, both included, and the courses that it is for. */
 export interface Scope {
@@ -50,7 +50,10 @@ export interface Scope {
 /** The 404 for a holiday that does not exist. */
 export const noSuchHoliday = () => refusal(404, 'holidays.none');
 
-const isOn = ({ startsAt }: DatedClass, { firstDate, lastDate }: Scope) => {
+export const isOn = (
+  { startsAt }: ClassTime,
+  { firstDate, lastDate }: Pick<Scope, 'firstDate' | 'lastDate'>,
+) => {
   const date = indianDate(new Date(startsAt));
   return date >= firstDate && date <= lastDate;
 };
@@ -84,7 +87,7 @@ const isFor = ({ courseIds }: Scope, { courseId }: DatedClass) =>
 
 type Versioned = Omit<HolidayClass, 'title' | 'titleIn'> & { version: number };
 
-const nameOf = (classes: Versioned[]): string => {
+export const nameOf = (classes: Versioned[]): string => {
   const seen = classes.map(({ courseId, date, startsAt, endsAt, version }) =>
     [courseId, date, startsAt, endsAt, version].join(' '),
   );
@@ -101,7 +104,7 @@ const coursesOf = (held: Held[]): HolidayCourse[] => {
 
 const titleOf = ({ title, titleIn }: HolidayClass) => ({ title, ...(titleIn && { titleIn }) });
 
-const classIn = (found: HolidayClass): HolidayClass => {
+export const classIn = (found: HolidayClass): HolidayClass => {
   const { courseId, date, startsAt, endsAt } = found;
   return { courseId, ...titleOf(found), date, startsAt, endsAt };
 };
@@ -178,6 +181,7 @@ export async function makeHoliday(
   const { firstDate, lastDate } = scope;
   const id = await insertHoliday(tx, {
     ...{ firstDate, lastDate, reason, reasonIn, notice, noticeIn, accountId, mailAfterSeconds },
+    courseIds: scope.courseIds,
     classes: chosen.map(({ found }) => ({
       ...classIn(found),
       ...wordsOf(found),
@@ -190,7 +194,7 @@ export async function makeHoliday(
   return readHoliday(tx, id);
 }
 
-const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWords => {
+export const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWords => {
   return { reason, reasonIn, notice, noticeIn };
 };
 

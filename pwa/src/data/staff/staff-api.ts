@@ -1,5 +1,6 @@
 import type {
   CourseTelling,
+  DaysOffChoice,
   InLanguages,
   OrderState,
   Rejection,
@@ -13,7 +14,12 @@ const { backups, courses, meetings, messages, orders, reach, undelivered } = cli
 
 export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version'>;
 
-interface CourseUpdate {
+/** How staff have answered whether classes on days off are left out; `{}` where they are to be asked. */
+interface Asking {
+  daysOff: DaysOffChoice;
+}
+
+interface CourseUpdate extends Partial<Asking> {
   id: number;
   /** How staff have confirmed what enrolled learners are told. */
   telling?: CourseTelling | undefined;
@@ -31,7 +37,7 @@ interface CourseUndo {
   noticeIn: InLanguages<string>;
 }
 
-interface CourseCopy {
+interface CourseCopy extends Asking {
   id: number;
   startDate: string;
   endDate: string | null;
@@ -207,13 +213,13 @@ export const staffApi = {
 
   /**
    * Fails with 412 and a StaleCourse if the course has changed since `version`, and with 409 and an UnconfirmedCourse if
-   * enrolled learners are to be told and `telling` does not confirm it.
+   * enrolled learners are to be told and `telling` does not confirm it, or an UnansweredDaysOff if it has new classes on days off.
    */
-  updateCourse: ({ id, change, version, telling }: CourseUpdate) =>
+  updateCourse: ({ id, change, version, telling, daysOff }: CourseUpdate) =>
     signed(({ headers }) =>
       answer(
         courses[':id'].$put(
-          { ...idParam(id), json: { ...change, telling } },
+          { ...idParam(id), json: { ...change, telling, daysOff } },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
         isRow,
@@ -233,7 +239,7 @@ export const staffApi = {
     ),
 
   /** `key` (attemptOf) makes a retry safe: the server makes one course however often it gets the call. */
-  createCourse: (change: CourseChange, key: string) =>
+  createCourse: (change: CourseChange & Asking, key: string) =>
     signed(({ headers }) =>
       answer(
         courses.$post({ json: change }, { headers: { ...headers, 'Idempotency-Key': key } }),

@@ -1,4 +1,4 @@
-import type { InLanguages, StaffClass } from 'bff/contract';
+import type { DaysOffChoice, InLanguages, StaffClass } from 'bff/contract';
 import { answer, client, isNothing, queryOf, signed } from '../network/client.ts';
 import { holdsList, isSomething } from '../network/response-shapes.ts';
 
@@ -16,7 +16,12 @@ interface Words {
   noticeIn?: InLanguages<string> | undefined;
 }
 
-interface Move extends Words {
+/** How staff have answered whether a class on days off is left out; `{}` where they are to be asked. Absent in an undo. */
+interface Asking {
+  daysOff?: DaysOffChoice;
+}
+
+interface Move extends Words, Asking {
   movedTo: string;
   startTime: string;
   endTime: string;
@@ -113,7 +118,7 @@ export const staffClassApi = {
       answer(oneClass.cancel.$post({ ...classOf(name), json }, options), isClass),
     ),
 
-  putClassBack: (name: ClassVersion, json: Pick<Words, 'notice' | 'noticeIn'>) =>
+  putClassBack: (name: ClassVersion, json: Pick<Words, 'notice' | 'noticeIn'> & Asking) =>
     changing(name, (options) =>
       answer(oneClass.back.$post({ ...classOf(name), json }, options), isClass),
     ),

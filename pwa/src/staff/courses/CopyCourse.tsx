@@ -15,6 +15,8 @@ import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
+import { useDaysOff } from '../days-off/use-days-off.ts';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseSheets.module.css';
 import { lastBeforeFirst } from './course-draft.ts';
@@ -57,6 +59,7 @@ const useBatch = ({ course, onCopied, onClose }: Props) => {
     feeCovers: course.feeCovers,
   };
   const { draft, type, forget } = useDraft(`copy ${course.id}`, begun);
+  const { question, sendAsking, answerWith, leave } = useDaysOff();
   const sending = useMutation(async () => {
     const { startDate, endDate, feeCovers } = draft;
     const request = {
@@ -67,7 +70,9 @@ const useBatch = ({ course, onCopied, onClose }: Props) => {
     };
     const attempt = attemptOf(request, draft.attempt);
     type({ attempt });
-    tellOf(await staffApi.copyCourse(request, attempt.key));
+    tellOf(
+      await sendAsking((daysOff) => staffApi.copyCourse({ ...request, daysOff }, attempt.key)),
+    );
     forget();
   }, onCopied);
   /** After a lost answer the sheet may be opened again for another try, so that stays. */
@@ -75,13 +80,14 @@ const useBatch = ({ course, onCopied, onClose }: Props) => {
     type(begun);
     onClose();
   };
-  return { draft, type, close, ...sending };
+  const daysOff = question && { question, onAnswer: answerWith(sending.start), onClose: leave };
+  return { draft, type, close, daysOff, ...sending };
 };
 
 /** Asks for the dates of the next batch, with a suggestion, and copies the course. */
 export const CopyCourse = (props: Props) => {
   const { course } = props;
-  const { draft: batch, type, close, busy, refused, start } = useBatch(props);
+  const { draft: batch, type, close, daysOff, busy, refused, start } = useBatch(props);
   const [isTried, setTried] = useState(false);
   const faults = faultsOf(batch);
   const submit = (event: SyntheticEvent) => {
@@ -89,6 +95,7 @@ export const CopyCourse = (props: Props) => {
     setTried(true);
     if (!faults.startDate && !faults.endDate) void start();
   };
+  if (daysOff) return <DaysOffSheet {...daysOff} busy={busy} />;
   return (
     <Sheet
       title={t`The next batch`}

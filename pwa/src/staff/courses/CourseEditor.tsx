@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import styles from './CourseEditor.module.css';
 import { CourseTerms } from './CourseTerms.tsx';
 import { CourseTexts } from './CourseTexts.tsx';
@@ -82,7 +83,7 @@ const focusFirstFault = (form: HTMLFormElement | null) => {
  */
 export const CourseEditor = (props: CourseEditProps) => {
   const { edit, checked, faults, isBusy, save, type, ...act } = useCourseEdit(props);
-  const { base, fields, problem, conflict, question } = edit;
+  const { base, fields, problem, conflict, question, onDaysOff } = edit;
   // A new course that is made keeps its order of fields: one that is typed into must not be moved.
   const [beganNew] = useState(props.course === undefined);
   const form = useRef<HTMLFormElement>(null);
@@ -117,13 +118,21 @@ export const CourseEditor = (props: CourseEditProps) => {
       question={question}
       busy={isBusy}
       problem={problem}
-      onConfirm={(telling) => void save(telling)}
+      onConfirm={(telling) => void save({ telling, daysOff: edit.daysOff })}
+      onClose={act.keepUnsaved}
+    />
+  );
+  const askedOfDaysOff = onDaysOff && (
+    <DaysOffSheet
+      question={onDaysOff}
+      busy={isBusy}
+      onAnswer={(daysOff) => void save({ daysOff })}
       onClose={act.keepUnsaved}
     />
   );
   return (
     <>
-      {asked}
+      {askedOfDaysOff ?? asked}
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         {conflict && (
           <CourseConflict

@@ -108,6 +108,7 @@ describe('the next batch', () => {
       'Asana Regular Classes copied. From Mon, 2 Mar 2099 until Sun, 31 May 2099.',
     );
     expect(server.sent(copying)[0]?.body).toEqual({
+      daysOff: {},
       startDate: '2099-03-02',
       endDate: '2099-05-31',
       feeCovers: 'Until 31 May',

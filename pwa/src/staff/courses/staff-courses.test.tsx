@@ -118,6 +118,7 @@ describe('the editor', () => {
     expect(sent(server)?.version).toBe('"1"');
     expect(sent(server)?.body).toEqual({
       ...rest,
+      daysOff: {},
       picture: 'waves',
       fee: 2750,
       feeCovers: '6 classes a week',

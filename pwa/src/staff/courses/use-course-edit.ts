@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import type {
   CourseQuestion,
   CourseTelling,
+  DaysOffChoice,
+  DaysOffQuestion,
   StaffCourse,
   StaleCourse,
   UnconfirmedCourse,
@@ -17,6 +19,7 @@ import { accountNow } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
+import { daysOffIn } from '../days-off/use-days-off.ts';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import {
@@ -43,6 +46,10 @@ interface CourseEdit extends NoticeDraft {
   conflict?: StaleCourse | undefined;
   /** The message to enrolled learners about the change. To be confirmed first. */
   question?: CourseQuestion | undefined;
+  /** Classes that it would give on days off, to be decided about first. */
+  onDaysOff?: DaysOffQuestion | undefined;
+  /** How that was answered. */
+  daysOff?: DaysOffChoice | undefined;
 }
 
 const begun = (course: StaffCourse | undefined): CourseEdit => ({
@@ -118,17 +125,21 @@ const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: Say 
       said: { question },
       reason: () => t`Please confirm the message to its learners first.`,
     };
+  const onDaysOff = daysOffIn(failure);
+  if (onDaysOff)
+    return { said: { onDaysOff }, reason: () => t`Some of its classes are on days off.` };
   const problem = sentenceForWriting(failure);
   return { said: { problem }, reason: () => problem };
 };
 
 const send = (
-  { base, fields, attempt }: CourseEdit,
+  { base, fields, attempt, daysOff = {} }: CourseEdit,
   telling: CourseTelling | undefined,
 ): Promise<StaffCourse> => {
   const change = changeOf(fields);
-  if (base) return staffApi.updateCourse({ id: base.id, version: base.version, change, telling });
-  return staffApi.createCourse(change, attemptOf(change, attempt).key);
+  if (base)
+    return staffApi.updateCourse({ id: base.id, version: base.version, change, telling, daysOff });
+  return staffApi.createCourse({ ...change, daysOff }, attemptOf(change, attempt).key);
 };
 
 /** The draft of a course, which begins with the newest version that is known here. */
@@ -147,6 +158,12 @@ const useCourseDraft = (course: StaffCourse | undefined) => {
   const isTyped = !isSame(edit.fields, begun(newest).fields);
   return { edit, isTyped, latest: () => whole(latest()), type, forget, setSaved };
 };
+
+/** How staff have answered what the server asks before it saves. */
+interface Answers {
+  telling?: CourseTelling;
+  daysOff?: DaysOffChoice | undefined;
+}
 
 export interface CourseEditProps {
   /** Undefined for a new one. */
@@ -198,21 +215,25 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     if (theirs && differencesOf(theirs, changeOf(sent.fields)).length === 0)
       return finish(theirs, sent);
     const { said, reason } = failedWith(failure);
-    type(said);
+    type({ onDaysOff: undefined, ...said });
     if (isLeft()) tellElsewhere(sent.base, reason);
     return undefined;
   };
 
   /**
    * Saves over `base`, which is their version after a conflict, or makes the new course. What is typed until the answer
-   * stays. `telling` answers the question.
+   * stays. `telling` and `daysOff` answer the questions.
    */
-  const save = async (telling?: CourseTelling) => {
+  const save = async ({ telling, daysOff }: Answers = {}) => {
     if (sent) return;
     setChecked({ ...edit.fields });
     if (Object.keys(draftFaults(edit.fields)).length > 0) return;
     const attempt = edit.base ? undefined : attemptOf(changeOf(edit.fields), edit.attempt);
-    const said = { attempt, problem: undefined, question: telling && edit.question };
+    const said = {
+      ...{ attempt, problem: undefined, daysOff },
+      question: telling && edit.question,
+      onDaysOff: daysOff && edit.onDaysOff,
+    };
     const sending = { ...edit, ...said };
     type(said);
     setSent(sending);
@@ -238,7 +259,8 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     typeWords: (words: Partial<NoticeDraft>) => type(words),
     /** Answers the question with no: nothing is saved, and what was typed stays. */
     keepUnsaved: () => {
-      if (!sent) type({ question: undefined, problem: undefined, ...noWords });
+      if (!sent)
+        type({ question: undefined, onDaysOff: undefined, problem: undefined, ...noWords });
     },
     /** Drops what was typed and continues with their version. */
     takeTheirs: () => {

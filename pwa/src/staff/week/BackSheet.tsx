@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
+import { unlessLeftOut } from '../days-off/left-out.ts';
+import { useDaysOff } from '../days-off/use-days-off.ts';
 import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
 import { handWritten, inEach } from '../telling/notices.ts';
 import { TellForm } from '../telling/TellForm.tsx';
@@ -21,11 +24,16 @@ export const BackSheet = (props: StepProps) => {
   const composed = inEach((language) => backNotice(language, found, now));
   const notice = noticeIn(form.draft, composed);
   const readers = useReaders(found, 'back');
+  const { question, sendAsking, answerWith, leave } = useDaysOff();
   const { busy, problem, start } = useClassAct(found, {
-    send: (base) => staffClassApi.putClassBack(base, notice),
+    send: (base) =>
+      sendAsking((daysOff) => staffClassApi.putClassBack(base, { ...notice, daysOff })),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      const say = () => toldInWords(t({ message: 'Put back.', context: 'a class was' }), changed);
+      const say = () => {
+        const back = t({ message: 'Put back.', context: 'a class was' });
+        return toldInWords(unlessLeftOut(changed, back), changed);
+      };
       tellSaved(say, {
         changed,
         isTold: true,
@@ -34,6 +42,10 @@ export const BackSheet = (props: StepProps) => {
       done(changed);
     },
   });
+  if (question)
+    return (
+      <DaysOffSheet question={question} busy={busy} onAnswer={answerWith(start)} onClose={leave} />
+    );
   return (
     <Sheet
       title={t`Put ${{ weekday: weekdayOfClass(found) }}’s class back?`}

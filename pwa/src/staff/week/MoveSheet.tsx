@@ -8,6 +8,9 @@ import { timesOf } from '../../timetable/class-words.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
+import { unlessLeftOut } from '../days-off/left-out.ts';
+import { useDaysOff } from '../days-off/use-days-off.ts';
 import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
 import { NoticeField, noticeIn } from '../telling/NoticeField.tsx';
@@ -102,18 +105,27 @@ export const MoveSheet = (props: StepProps) => {
   );
   const notice = noticeIn(form.draft, composed);
   const readers = useReaders(found, 'moved');
+  const { question, sendAsking, answerWith, leave } = useDaysOff();
   const { base, busy, problem, start } = useClassAct(found, {
     send: (before) =>
-      staffClassApi.moveClass(before, {
-        movedTo: hours.date,
-        startTime: hours.startTime,
-        endTime: hours.endTime,
-        ...sentReason(form.draft),
-        ...notice,
-      }),
-    isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === notice.notice,
+      sendAsking((daysOff) =>
+        staffClassApi.moveClass(before, {
+          movedTo: hours.date,
+          startTime: hours.startTime,
+          endTime: hours.endTime,
+          ...sentReason(form.draft),
+          ...notice,
+          daysOff,
+        }),
+      ),
+    isDone: (theirs) =>
+      isSameTime(indianHours(theirs), hours) &&
+      (theirs.notice === notice.notice || (question !== undefined && theirs.holiday !== null)),
     onDone: (changed, before) => {
-      const say = () => toldInWords(t({ message: 'Moved.', context: 'a class was' }), changed);
+      const say = () => {
+        const moved = t({ message: 'Moved.', context: 'a class was' });
+        return toldInWords(unlessLeftOut(changed, moved), changed);
+      };
       tellSaved(say, {
         changed,
         isTold: true,
@@ -128,6 +140,10 @@ export const MoveSheet = (props: StepProps) => {
     setChecked(true);
     if (Object.keys(faults).length === 0) void start();
   };
+  if (question)
+    return (
+      <DaysOffSheet question={question} busy={busy} onAnswer={answerWith(start)} onClose={leave} />
+    );
   return (
     <Sheet
       title={t`Move ${{ weekday: weekdayOfClass(found) }}’s class`}

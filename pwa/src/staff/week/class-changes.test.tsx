@@ -68,6 +68,7 @@ describe('moving a class', () => {
     const [call] = server.sent(move);
     expect(call?.version).toBe('"0"');
     expect(call?.body).toEqual({
+      daysOff: {},
       movedTo: '2026-12-03',
       startTime: '08:00',
       endTime: '09:00',
@@ -269,6 +270,7 @@ test('a class is cancelled with a reason, and put back', async () => {
   await press(user, 'Put back and tell');
   await screen.findByText('Put back. The messages are on their way.');
   expect(server.sent(`POST ${thursdayPath}/back`)[0]?.body).toEqual({
+    daysOff: {},
     notice: 'Thursday’s class, 3 Dec, is at 7 am again',
     noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास पहले की तरह सुबह 7 बजे होगी' },
   });

@@ -1,4 +1,4 @@
-import { dateFaults, textFaults } from './field-faults.ts';
+import { dateFaults, textFaults, yesOrNoFaults } from './field-faults.ts';
 
 /** Holidays: the classes of one or several days, cancelled at once. */
 export const holidayRefusals = {
@@ -6,6 +6,8 @@ export const holidayRefusals = {
   'holidays.no-class': 'No class is held on these days any more.',
   'holidays.changed-meanwhile':
     'Somebody else has changed these classes in the meantime. Please look at them again.',
+  'holidays.classes-on-days-off':
+    'Some of these classes are on days off. Please decide first whether to leave them out.',
   'holidays.too-many-classes': ({ max }: { max: number }) =>
     `A holiday has at most ${max} classes. Please choose fewer days or fewer courses.`,
   'holidays.too-long': ({ days }: { days: number }) => `A holiday is at most ${days} days long.`,
@@ -13,5 +15,6 @@ export const holidayRefusals = {
   'holidays.courses-invalid': ({ max }: { max: number }) => `Choose 1 to ${max} courses.`,
   ...dateFaults('holidays.first-date', 'First day'),
   ...dateFaults('holidays.last-date', 'Last day'),
+  ...yesOrNoFaults('holidays.leave-out', 'Whether the classes are left out'),
   ...textFaults('holidays.version', 'Version'),
 } as const;

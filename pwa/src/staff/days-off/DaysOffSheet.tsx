@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import type { DaysOffChoice, DaysOffQuestion, MetDaysOff } from 'bff/contract';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { ClassDays } from '../week/holiday/ClassDays.tsx';
+import { nameOf, shortSpan } from '../week/holiday/holiday-words.ts';
+import styles from './DaysOffSheet.module.css';
+
+/** "Diwali, Sun, 8 Nov to Tue, 10 Nov, are days off." */
+const daysOffInWords = (daysOff: MetDaysOff): string => {
+  const days = shortSpan(daysOff, new Date());
+  const isOne = daysOff.firstDate === daysOff.lastDate;
+  if (!daysOff.reason) return isOne ? t`${days} is a day off.` : t`${days} are days off.`;
+  const { words: name } = nameOf(daysOff);
+  return isOne ? t`${name}, ${days}, is a day off.` : t`${name}, ${days}, are days off.`;
+};
+
+interface Props {
+  question: DaysOffQuestion;
+  busy: boolean;
+  onAnswer: (choice: DaysOffChoice) => void;
+  /** Nothing is saved. */
+  onClose: () => void;
+}
+
+/** Asks before a save that gives classes on days off whether these are left out, as the days off leave out others. */
+export const DaysOffSheet = ({ question, busy, onAnswer, onClose }: Props) => {
+  const { daysOff, version } = question;
+  const answer = (leaveOut: boolean) => busy || onAnswer({ leaveOut, version });
+  return (
+    <Sheet title={t`Leave these classes out?`} busy={busy} onClose={onClose}>
+      <div className={styles.question}>
+        {daysOff.map((met) => (
+          <div key={met.id} className={styles.daysOff}>
+            <p>{daysOffInWords(met)}</p>
+            <ClassDays label={t`Classes on days off`} classes={met.classes} />
+          </div>
+        ))}
+        <p className={styles.note}>
+          {t`Classes that are left out are cancelled like the others on these days. They take place again if you end the days off.`}
+        </p>
+        <Button large block busy={busy} onClick={() => answer(true)}>
+          {t`Leave them out`}
+        </Button>
+        <Button variant="outline" large block busy={busy} onClick={() => answer(false)}>
+          {t`Hold them anyway`}
+        </Button>
+      </div>
+    </Sheet>
+  );
+};
