@@ -140,8 +140,11 @@ test('while a sheet sends, neither Escape nor going back closes it, and its refu
   await sheet.getByRole('button', { name: 'Cancel the class and tell' }).click();
   const request = await asked.promise;
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
-  await page.goBack();
-  await page.goBack();
+  for (const _ of [1, 2]) {
+    await page.goBack();
+    // The browser goes forward again by itself.
+    await page.waitForFunction(() => window.history.state?.isSecond);
+  }
   await sheet.getByRole('button', { name: 'Cancel the class and tell', disabled: true }).waitFor();
   await request.fulfill({ status: 500, json: {} });
   await sheet.getByRole('alert').waitFor();
