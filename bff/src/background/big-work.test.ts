@@ -214,7 +214,7 @@ describe('a change of a class', () => {
     const [waiting] = await studio.sql<{ mailAt: Date }[]>`
       select mail_at as "mailAt" from class_tellings where accounts is not null`;
     expect((await read()).told).toEqual({
-      ...{ of: 4, pushed: 0, mailed: 0 },
+      ...{ of: 4, pushed: 0, mailed: 0, none: 0 },
       mailsAt: waiting?.mailAt.toISOString(),
     });
     await workOff();
@@ -223,7 +223,7 @@ describe('a change of a class', () => {
     );
     await twoMinutesLater();
     // Also before a server has put them, and while the mail server takes none.
-    const due = { of: 4, pushed: 0, mailed: 0, mailsAt: null };
+    const due = { of: 4, pushed: 0, mailed: 0, none: 0, mailsAt: null };
     expect((await read()).told).toEqual(due);
     await workOff();
     expect((await read()).told).toEqual(due);
@@ -305,7 +305,7 @@ describe('an announcement', () => {
       const people = await learners(PEOPLE);
       const [last = 0] = people.slice(-1);
       const { body } = await announce(courseId);
-      expect(body.told).toEqual({ of: PEOPLE, pushed: 0, mailed: 0 });
+      expect(body.told).toEqual({ of: PEOPLE, pushed: 0, mailed: 0, none: 0 });
       expect(await recipients()).toEqual([]);
       const later = await enrolled();
       await studio.sql`

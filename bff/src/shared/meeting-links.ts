@@ -38,7 +38,14 @@ const noRooms =
   /^(?:(?:www\.)?(?:whatsapp|google|youtube|facebook|instagram|skype|microsoft)\.com|(?:web|faq)\.whatsapp\.com|(?:accounts|support|calendar|mail|workspace|apps)\.google\.com|tel\.meet|aka\.ms|dialin\.teams\.microsoft\.com|(?:support|help|login)\.[\w.-]+)$/;
 const entrances = /^\/(?:sign-?in|log-?in|sign-?up|register)\/?$/i;
 
-const urlOf = (link: string): URL | undefined => (URL.canParse(link) ? new URL(link) : undefined);
+/** `URL.canParse` is newer than the oldest browsers, and takes hosts that the parser refuses. */
+const urlOf = (link: string): URL | undefined => {
+  try {
+    return new URL(link);
+  } catch {
+    return undefined;
+  }
+};
 
 const wayIn = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`;
 

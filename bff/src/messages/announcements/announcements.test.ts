@@ -325,8 +325,6 @@ describe('the count before it is sent', () => {
 describe('an announcement is refused', () => {
   test.each([
     ['a subject of two lines', { subject: 'News\r\nBcc: all@example.org' }],
-    ['a subject that turns the reading direction', { subject: 'Free \u202egro.live' }],
-    ['a text that does so', { text: 'Free \u2066class' }],
     ['no subject', { subject: ' ' }],
     ['a subject of 101 characters', { subject: 'a'.repeat(101) }],
     ['a text of 2,001 characters', { text: 'a'.repeat(2001) }],

@@ -5,7 +5,6 @@ import { titleIn } from '../../database/in-languages.ts';
 import { holdsOrBegins } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import { timeOf } from '../../retention/kept.ts';
-import { isMailRefused } from '../contacts/contact-queries.ts';
 import type { ContactSummary, Unreachable } from '../contacts/contact-summary.ts';
 import type {
   Announced,
@@ -157,13 +156,18 @@ async function findUnreachable(
   audience: Audience,
 ): Promise<Pick<ContactSummary, 'none' | 'unreachable'>> {
   const rows = await db<(Unreachable & { count: number })[]>`
+    with refused as (select distinct address from undelivered_mails where address is not null),
+    unmailed as (
+      select id from accounts where agreed and email is null
+      union
+      select account.id from refused cross join lateral (
+        -- By the index, however many accounts there are.
+        select id from accounts where agreed and person_of(email) = refused.address offset 0
+      ) as account
+    )
     select id, name, phone, language, null as "guardian", (count(*) over ())::integer as "count"
     from accounts
-    where agreed and not ${hasPush(db)}
-      and (
-        email is null
-        or ((select true from undelivered_mails where address is not null limit 1) and ${isMailRefused(db, db`email`)})
-      )
+    where id in (select id from unmailed) and not ${hasPush(db)}
       and ${
         audience === null
           ? db`role = 'learner' and guardian_id is null`

@@ -274,12 +274,12 @@ test('a child’s calendar says whose it is, in the parent’s language, and lea
     const { url } = (await api('GET', `/api/account/calendar${query}`, meera.token)).body;
     return (await studio.studio.call('GET', new URL(url).pathname)).text.replaceAll('\r\n ', '');
   };
-  expect(await feedOf(`?for=${anu}`)).toContain('X-WR-CALNAME:Anu, Ganga Yoga');
+  expect(await feedOf(`?for=${anu}`)).toContain('X-WR-CALNAME:Anu\\, Ganga Yoga');
   expect(await feedOf(`?for=${anu}`)).toContain(`${JOIN_ASANA}?as=${anu}`);
   expect(await feedOf()).toContain('X-WR-CALNAME:Ganga Yoga');
   expect(await feedOf()).not.toContain('?as=');
   await sql()`update accounts set language = 'hi' where id = ${meera.id}`;
-  expect(await feedOf(`?for=${anu}`)).toContain('X-WR-CALNAME:Anu, गंगा योग');
+  expect(await feedOf(`?for=${anu}`)).toContain('X-WR-CALNAME:Anu\\, गंगा योग');
 });
 
 test('an open class is the parent’s, and a child’s where the address says so', async () => {
