@@ -17,7 +17,7 @@ import { repository } from '../commands/repository.ts';
 const LIMITS = {
   scripts: 97_000,
   sheet: 12_000,
-  html: 13_500,
+  html: 13_550,
   fonts: 52_000,
   hindiFont: 50_000,
   firstFonts: 35_000,

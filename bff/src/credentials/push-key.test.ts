@@ -34,7 +34,7 @@ test('a key that is given is used, and none is kept', async () => {
 
 test('a damaged file is named, not replaced: all subscriptions are bound to what was in it', async () => {
   await writeFile(join(folder, 'push-key'), 'half a k');
-  await expect(keepPushKeys(folder, undefined, logger)).rejects.toThrow(/push-key is not a key/);
+  await expect(keepPushKeys(folder, undefined, logger)).rejects.toThrow(/push-key is no key/);
   expect(await readFile(join(folder, 'push-key'), 'utf8')).toBe('half a k');
 });
 

@@ -73,7 +73,7 @@ describe('a child, to staff', () => {
       children: [
         {
           ...{ id: anu.id, name: 'Anu', age: 11 },
-          courses: [{ title: 'Asana Regular Classes', lastDay: '2026-12-31' }],
+          courses: [{ title: 'Asana Regular Classes', lastDay: '2027-01-31' }],
         },
       ],
     });

@@ -175,7 +175,7 @@ describe('the page in Hindi', () => {
     await sql`alter table sessions_away rename to sessions`;
     expect([answer.status, answer.text]).toEqual([
       500,
-      '<p>इस समय स्टूडियो से संपर्क नहीं हो पा रहा है।</p>',
+      '<p>स्टूडियो के सर्वर से जवाब नहीं आ रहा है।</p>',
     ]);
   });
 
