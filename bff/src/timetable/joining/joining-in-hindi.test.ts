@@ -173,10 +173,7 @@ describe('the page in Hindi', () => {
     await sql`alter table sessions rename to sessions_away`;
     const answer = await studio.open(JOIN_ASANA, studio.learner.token, HINDI);
     await sql`alter table sessions_away rename to sessions`;
-    expect([answer.status, answer.text]).toEqual([
-      500,
-      '<p>स्टूडियो के सर्वर से जवाब नहीं आ रहा है।</p>',
-    ]);
+    expect([answer.status, answer.text]).toEqual([500, '<p>स्टूडियो के सर्वर से जवाब नहीं आ रहा है।</p>']);
   });
 
   test('is none for who may enter: they are led to the class', async () => {
