@@ -12,6 +12,7 @@ const message = (id: number, fullName: string, answeredAt: string | null): Store
   fullName,
   email: 'ishita@example.com',
   mobileNumber: '+91 98765 43210',
+  phone: '+919876543210',
   message: 'Namaste,\nwhich course shall I begin with?',
   createdAt: '2026-11-20T05:12:00.000Z',
   answeredAt,
@@ -43,7 +44,7 @@ test('shows unanswered messages, and the others on request', async () => {
 test('a mobile number has links to call and write, other text has none', async () => {
   const one = [
     message(1, 'Ishita Pant', null),
-    { ...message(2, 'Junk', null), mobileNumber: 'call me' },
+    { ...message(2, 'Junk', null), mobileNumber: 'call me', phone: null },
   ];
   visit('/StaffMessages', { server: createFakeServer({ messages: one }), as: staff });
   const call = await screen.findByRole('link', { name: '+91 98765 43210' });
