@@ -95,7 +95,7 @@ const triesFor = ({ asked }: SmtpPeer, email: string) =>
 
 test.for([
   ['no such mailbox', 'recipient', 550],
-  ['mail that it finds wrong', 'mail', 554],
+  ['mail that it finds wrong', 'mail', 550],
 ] as const)(
   'a mail refused for good (%s) is tried once, and staff see it',
   async ([_, what, code], { startStudio, smtp, sql, database }) => {
