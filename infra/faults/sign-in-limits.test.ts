@@ -43,7 +43,13 @@ test('strangers lock nobody out', async ({ startStudio, sql }) => {
   const studio = await startStudio();
   const { logIn, forget, post } = doorsOf(studio);
   await makeAccounts(studio, sql, 0);
-  const { token } = (await logIn(VICTIM, VICTIMS_ADDRESS)).body;
+  const { body, headers } = await logIn(VICTIM, VICTIMS_ADDRESS);
+  const { token } = body;
+  // The device that the victim has logged in on, which has counts of its own.
+  const Cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   const guesses: Outcome[] = [];
   for (let n = 0; n < 14; n += 1)
     guesses.push(await logIn({ ...VICTIM, password: `guess ${n}` }, STRANGERS_ADDRESS));
@@ -53,7 +59,13 @@ test('strangers lock nobody out', async ({ startStudio, sql }) => {
   const victim = {
     signIn: (await logIn(VICTIM, VICTIMS_ADDRESS)).status,
     change: (await post('/api/account/password', change, VICTIMS_ADDRESS, token)).status,
-    forgot: (await forget(VICTIM.email, VICTIMS_ADDRESS)).status,
+    forgot: (
+      await studio.call('POST', '/api/auth/forgot-password', {
+        body: { email: VICTIM.email },
+        from: VICTIMS_ADDRESS,
+        headers: { Cookie },
+      })
+    ).status,
   };
   const figures = {
     wrong: countStatuses(guesses),
@@ -63,8 +75,7 @@ test('strangers lock nobody out', async ({ startStudio, sql }) => {
   process.stdout.write(`strangers against one account: ${JSON.stringify(figures)}\n`);
   expect(figures.wrong).toEqual({ 401: 10, 429: 4 });
   expect(figures.forgot).toEqual({ 202: 5, 429: 3 });
-  // The five links that strangers have caused are in the victim's mailbox, and work.
-  expect(victim).toEqual({ signIn: 200, change: 200, forgot: 429 });
+  expect(victim).toEqual({ signIn: 200, change: 200, forgot: 202 });
 });
 
 test('junk reset tokens keep nobody from registering or resetting', async ({
