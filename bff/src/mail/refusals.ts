@@ -18,6 +18,9 @@ interface Refused {
   isOurOwn?: boolean;
 }
 
+/** nodemailer's codes where the envelope or the mail was refused, and not the connection or the sign-in before it. */
+const isAboutMail = (code: string | undefined) => code === 'EENVELOPE' || code === 'EMESSAGE';
+
 /**
  * Whether a failed `send` would fail the same way every time: the mail server refused the recipient or the mail itself
  * with a 5xx, or the address is invalid. What is about us can be mended, and is tried again: a refused sender or sign-in, a
@@ -25,7 +28,7 @@ interface Refused {
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, response = '', responseCode, isOurOwn } = error as Refused;
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  if (!isAboutMail(code)) return false;
   if (!responseCode) return command === 'API';
   if (isOurOwn || responseCode < 500 || WANTS_PASSWORD.has(responseCode)) return false;
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
@@ -36,6 +39,8 @@ export function isRefusedForGood(error: unknown): boolean {
 /** Of an error at the studio's own mailbox: its owner can mend it, so nothing to it is given up at the first refusal. */
 export const asOurOwn = (error: unknown) => Object.assign(error as Refused, { isOurOwn: true });
 
-/** Whether the mail server refused with a 5xx what may pass: the next mail to this address would be refused as well. */
-export const isRefusedForNow = (error: unknown): boolean =>
-  ((error as Refused).responseCode ?? 0) >= 500 && !isRefusedForGood(error);
+/** Whether the mail server refused this mail with a 5xx that may pass: the next mail to this address would be refused as well. */
+export const isRefusedForNow = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as Refused;
+  return isAboutMail(code) && responseCode >= 500 && !isRefusedForGood(error);
+};
