@@ -38,9 +38,11 @@ const nounsOf = {
   'pwa/src/staff': {
     // The day of staff: its classes, the courses that begin, and the mails that did not arrive.
     today: ['frame', 'links', 'telling', 'undelivered', 'week'],
-    week: ['frame', 'links', 'telling'],
-    // A course's link is checked as any; learners are told of a changed course as of a changed class.
-    courses: ['announcements', 'frame', 'links', 'telling'],
+    // A class that is moved or held again is asked about where it falls on a day off.
+    week: ['days-off', 'frame', 'links', 'telling'],
+    // A course's link is checked as any; learners are told of a changed course as of a changed class, and its days off are asked
+    // about.
+    courses: ['announcements', 'days-off', 'frame', 'links', 'telling'],
     meetings: ['links', 'telling'],
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
@@ -64,6 +66,7 @@ const nounsOf = {
     links: ['telling'],
     // Whom no message reaches is called, or written to by WhatsApp.
     telling: ['frame'],
+    'days-off': ['telling'],
     frame: [],
   },
   'pwa/src/member': {

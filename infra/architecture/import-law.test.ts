@@ -76,7 +76,7 @@ const looksAside = (side: string): Record<string, Breach> => {
   return Object.fromEntries(
     rules.map(({ name, to }) => {
       const noun = name.slice(`${side}-noun-`.length, -'-sideways'.length);
-      const forbidden = /\((\w+)/.exec(String(to.path))?.[1];
+      const forbidden = /\(([\w-]+)/.exec(String(to.path))?.[1];
       return [name, { from: `${side}/${noun}/aside.ts`, to: `${side}/${forbidden}/any.ts` }];
     }),
   );

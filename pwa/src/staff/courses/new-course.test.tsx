@@ -112,7 +112,10 @@ test('a course that ends after midnight says so, and is made', async () => {
   screen.getByText('The class ends the next day.');
   await make(user);
   await screen.findByText('Sunday Satsang is on the site now.');
-  expect(sent(server)[0]?.body).toEqual({ ...satsang, startTime: '23:30', endTime: '00:30' });
+  expect(sent(server)[0]?.body).toEqual({
+    ...satsang,
+    ...{ startTime: '23:30', endTime: '00:30', daysOff: {} },
+  });
 });
 
 test('says what is missing, and sends nothing', async () => {

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { DaysOffChoice, DaysOffQuestion, MetDaysOff } from 'bff/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { ClassDays } from '../week/holiday/ClassDays.tsx';
-import { nameOf, shortSpan } from '../week/holiday/holiday-words.ts';
+import { ClassDays } from './ClassDays.tsx';
 import styles from './DaysOffSheet.module.css';
+import { nameOf, shortSpan } from './holiday-words.ts';
 
 /** "Diwali, Sun, 8 Nov to Tue, 10 Nov, are days off." */
 const daysOffInWords = (daysOff: MetDaysOff): string => {

@@ -1,7 +1,7 @@
 import type { HolidayClass } from 'bff/contract';
 import { expect, test } from 'vitest';
-import { inTheYearOfSamples } from '../../../testing/sample-clock.ts';
-import { hoursOf } from '../../../testing/sample-courses.ts';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { hoursOf } from '../../testing/sample-courses.ts';
 import { daysByCourse } from './holiday-words.ts';
 
 inTheYearOfSamples();

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Holiday, HolidayClass } from 'bff/contract';
-import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../../content/format.ts';
-import type { Language } from '../../../language/languages.ts';
-import { type OwnWords, ownTitle, ownWords } from '../../../language/own-words.ts';
-import { dateOf } from '../../../timetable/class-words.ts';
-import { noticesIn } from '../../telling/notices.ts';
+import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../content/format.ts';
+import type { Language } from '../../language/languages.ts';
+import { type OwnWords, ownTitle, ownWords } from '../../language/own-words.ts';
+import { dateOf } from '../../timetable/class-words.ts';
+import { noticesIn } from '../telling/notices.ts';
 
 /** The days of a holiday, both included. */
 export interface Days {

@@ -8,9 +8,9 @@ import { focusHeading } from '../../../shell/frame/Screen.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { StaffWords } from '../../../ui/StaffWords.tsx';
+import { classesInWords, nameOf, shortSpan } from '../../days-off/holiday-words.ts';
 import styles from './DaysOffAhead.module.css';
 import { HolidayBackSheet } from './HolidayBackSheet.tsx';
-import { classesInWords, nameOf, shortSpan } from './holiday-words.ts';
 
 const daysOffAhead: Question<HolidayAhead[]> = {
   key: ['days off'],

@@ -9,13 +9,13 @@ import { useAnswer } from '../../../data/signed-in/use-answer.ts';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { StaffWords } from '../../../ui/StaffWords.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
+import { ClassDays } from '../../days-off/ClassDays.tsx';
+import { backNotice, changedInWords, daysOf, nameOf } from '../../days-off/holiday-words.ts';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
 import { NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
 import { handWritten, inEach } from '../../telling/notices.ts';
 import { type TellButton, TellForm } from '../../telling/TellForm.tsx';
 import sheets from '../Sheets.module.css';
-import { ClassDays } from './ClassDays.tsx';
-import { backNotice, changedInWords, daysOf, nameOf } from './holiday-words.ts';
 import { tellBack } from './made-holiday.ts';
 
 const backOf = (id: number): Question<HolidayBackPreview> => ({

@@ -10,6 +10,8 @@ import { StaffWords } from '../../../ui/StaffWords.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
+import { ClassDays } from '../../days-off/ClassDays.tsx';
+import { holidayNotice } from '../../days-off/holiday-words.ts';
 import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
 import { handWritten, inEach } from '../../telling/notices.ts';
 import { type TellButton, TellForm } from '../../telling/TellForm.tsx';
@@ -22,10 +24,8 @@ import {
 } from '../ReasonFields.tsx';
 import sheets from '../Sheets.module.css';
 import { shortOwnTitle } from '../week-words.ts';
-import { ClassDays } from './ClassDays.tsx';
 import styles from './HolidaySheet.module.css';
 import { type DaysDraft, dayChoices, daysIn, noDays } from './holiday-days.ts';
-import { holidayNotice } from './holiday-words.ts';
 import { tellMade } from './made-holiday.ts';
 import { useMaking, usePreview } from './use-holiday.ts';
 
