@@ -89,8 +89,10 @@ export class NaiveStudio {
   }
 
   /** Money for an order that may be more than is due: what is above stays with it. */
-  payMore(order: NaiveOrder, money: { paise: number; on: string }): boolean {
-    const transfer = {};
+  payMore(
+    order: NaiveOrder,
+    { transfer, ...money }: { paise: number; on: string; transfer: NaiveTransfer | undefined },
+  ): boolean {
     if (order.state === 'submitted') return false;
     if (isWaiting(order))
       return this.pay(order, { ...money, opens: false, evenIfOver: false, transfer }, true);
@@ -125,8 +127,11 @@ export class NaiveStudio {
     if (paise === dueOf(to) && !(this.#hasSeats(to) && this.#isSellable(to, false))) return false;
     const transfer = transferOf(from, paise);
     if (transfer) transfer.noted ??= this.#countedOf(transfer);
-    this.#refund(from, shared(paidByCourse(from), paise), paise).transfer = transfer;
-    return this.pay(to, { paise, on: this.today, opens: false, evenIfOver: false, transfer });
+    const refund = this.#refund(from, shared(paidByCourse(from), paise), paise);
+    refund.transfer = transfer;
+    this.pay(to, { paise, on: this.today, opens: false, evenIfOver: false, transfer });
+    refund.movedTo = to.documents.at(-1);
+    return true;
   }
 
   giveBack(order: NaiveOrder, given: { paise: number; course?: number; ends: boolean }): boolean {
@@ -177,7 +182,7 @@ export class NaiveStudio {
     const isLeft = order.amount - order.off - order.paid + refund.paise > 0;
     const settles = (isWaiting(order) || opensOrder) && !isLeft;
     if (opensOrder && this.openOrder(order.who)) return false;
-    if (this.#isUsedElsewhere(order, refund)) return false;
+    if (this.#isUsedElsewhere(refund)) return false;
     const back = reopens ? this.#daysBack(order, refund) : [];
     if (back === undefined) return false;
     if (settles && back.length === 0 && !this.#hasSeats(order)) return false;
@@ -189,14 +194,10 @@ export class NaiveStudio {
     return true;
   }
 
-  /** With the refund's money again, more would be counted of its transfer than has come, as another order has it. */
-  #isUsedElsewhere(order: NaiveOrder, { transfer, paise }: NaiveDocument): boolean {
-    if (!transfer) return false;
-    const isOfOthers = this.orders.some(
-      (other) =>
-        other !== order && standingReceipts(other).some((each) => each.transfer === transfer),
-    );
-    return isOfOthers && this.#countedOf(transfer) - paise > (transfer.noted ?? 0);
+  /** Another order has the refund's money, or with it again more would be counted of its transfer than has come. */
+  #isUsedElsewhere({ movedTo, transfer, paise }: NaiveDocument): boolean {
+    if (movedTo && !movedTo.isCorrected) return true;
+    return transfer !== undefined && this.#countedOf(transfer) - paise > (transfer.noted ?? 0);
   }
 
   #countedOf = (transfer: NaiveTransfer): number =>
@@ -520,7 +521,7 @@ export class NaiveStudio {
     isReceipt = false,
   ): NaiveDocument {
     const kind = { isReceipt, isCorrected: false, isCorrection: false, hasCancelled: false };
-    const none = { transfer: undefined, ended: undefined };
+    const none = { transfer: undefined, movedTo: undefined, ended: undefined };
     const document: NaiveDocument = { paise, lines, ...kind, ...none, of: [] };
     order.documents.push(document);
     order.paid += paise;
@@ -657,6 +658,8 @@ export interface NaiveDocument {
   isCorrection: boolean;
   /** Of its money. */
   transfer: NaiveTransfer | undefined;
+  /** Of a refund that moved money: the receipt of the other order. */
+  movedTo: NaiveDocument | undefined;
   /** Of a refund: whose money it gives back, what it has ended, and whether the order, too. */
   of: { receipt: NaiveDocument; course: number; paise: number }[];
   ended: NaiveEnded | undefined;

@@ -80,6 +80,18 @@ export async function findCorrectable(
   return found;
 }
 
+/** The UTRs and bank's references of the payments of a document, in one order for whoever locks them. */
+export async function findReferences(
+  tx: Transaction,
+  { orderId, number }: { orderId: number; number: string },
+): Promise<string[]> {
+  const rows = await tx<{ reference: string }[]>`
+    select distinct reference from payments
+    where document_id = (select id from documents where order_id = ${orderId} and number = ${number}) and reference is not null
+    order by reference`;
+  return rows.map(({ reference }) => reference);
+}
+
 /**
  * Takes the payments of a document back: their references are free, and a payment against each stands in the correction. What comes back
  * of a refund is no payment that was received: it counts in sums alone.

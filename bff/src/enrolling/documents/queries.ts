@@ -71,26 +71,31 @@ export interface NewPayment {
   above?: number | undefined;
   /** Whether its reference may pay for other orders, too: a share of a transfer whose amount staff have noted. */
   isShare?: boolean | undefined;
+  /** Of money that another order had: the id of the payment that took it from there. */
+  movedFrom?: number | undefined;
 }
 
 /**
  * Stores money that came or went back. Refuses with 409 a reference that counts already; the database refuses more than is due, and
- * more back than was paid (migrations 0041 and 0064). Of a share the UTR's lock is needed.
+ * more back than was paid (migrations 0041 and 0064). Of a share the UTR's lock is needed. Returns the payment's id.
  */
-export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
+export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<number> {
   const share = payment.isShare
     ? tx`coalesce((select max(share) + 1 from payments where reference = ${payment.reference}), 0)`
     : tx`0`;
-  await tx`
-    insert into payments (order_id, document_id, way, paise, reference, received_on, above, share)
+  const [stored] = await tx<{ id: number }[]>`
+    insert into payments (order_id, document_id, way, paise, reference, received_on, above, share, moved_from)
     values (
       ${payment.orderId}, ${payment.documentId ?? null}, ${payment.way}, ${payment.paise}, ${payment.reference}, ${payment.receivedOn},
-      ${payment.above ?? 0}, ${share}
-    )`.catch((error) => {
+      ${payment.above ?? 0}, ${share}, ${payment.movedFrom ?? null}
+    )
+    returning id`.catch((error) => {
     throw violates(error, 'payments_reference_share') || violates(error, 'shares_within_transfer')
       ? refusal(409, 'orders.utr-used')
       : error;
   });
+  if (!stored) throw new Error('An insert returned no row.');
+  return stored.id;
 }
 
 /**

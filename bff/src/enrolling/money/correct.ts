@@ -1,10 +1,15 @@
 import type { Sql, Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
-import { findCorrectable, isCredited, takePaymentsBack } from '../documents/credit-queries.ts';
+import {
+  findCorrectable,
+  findReferences,
+  isCredited,
+  takePaymentsBack,
+} from '../documents/credit-queries.ts';
 import { issueCorrection } from '../documents/issue-document.ts';
 import { deleteConcession, touchOrder } from '../documents/queries.ts';
-import { hasOtherOpenOrder, lockLearnerOf, moveOrder } from '../orders/queries.ts';
+import { hasOtherOpenOrder, lockLearnerOf, lockUtr, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { tellCorrection } from '../orders/tell-learner.ts';
@@ -34,6 +39,8 @@ export async function correct(
   return parts.sql.begin(async (tx) => {
     // First the learner: whoever makes an order does not do so while this one opens again.
     await lockLearnerOf(tx, id);
+    // Nobody shares its transfer out meanwhile.
+    for (const each of await findReferences(tx, { orderId: id, number })) await lockUtr(tx, each);
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
     if (order.state === 'submitted') refuseMove(order);

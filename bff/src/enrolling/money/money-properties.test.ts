@@ -202,9 +202,10 @@ const DO = {
     const { order, id } = found;
     const due = order.state === 'paid' || order.state === 'cancelled' ? 0 : dueOf(order);
     const paise = due + step.share * 100;
-    const money = { way: 'upi', reference: newUtr(), paise, due, above: true };
-    const answer = await act(id, 'payments', money);
-    return { answer, naive: both.naive.payMore(order, { paise, on: today }) };
+    const way = step.yes ? { way: 'upi', reference: newUtr() } : { way: 'cash' };
+    const answer = await act(id, 'payments', { ...way, paise, due, above: true });
+    const transfer = step.yes ? {} : undefined;
+    return { answer, naive: both.naive.payMore(order, { paise, on: today, transfer }) };
   },
   shareTransfer: async ({ naive, ids }: Both, step: Step): Promise<Done> => {
     const open = learners.flatMap((_, who) => naive.openOrder(who) ?? []);
@@ -380,6 +381,10 @@ async function expectRules(): Promise<void> {
         ) as more
       ) as "sharedTwice",
       (
+        select count(*)::integer from payments taken join payments given on given.moved_from = taken.id
+        where given.paise <> -taken.paise or given.order_id = taken.order_id or (taken.is_corrected and not given.is_corrected)
+      ) as "movedTwice",
+      (
         select count(*)::integer from documents receipt cross join lateral (
           select coalesce(sum(paise), 0) as paise, coalesce(sum(cgst), 0) as cgst from credited_receipts credited
           where receipt_id = receipt.id and document_id not in (select corrects from documents where corrects is not null)
@@ -409,7 +414,8 @@ async function expectRules(): Promise<void> {
       ) as "gaps"`;
   expect(broken).toEqual({
     ...{ otherSums: 0, otherMonths: 0, withoutDocument: 0, moreGivenBack: 0 },
-    ...{ openTwice: 0, overlapping: 0, gaps: 0, sharedTwice: 0, otherTax: 0, otherCredits: 0 },
+    ...{ openTwice: 0, overlapping: 0, gaps: 0, sharedTwice: 0, movedTwice: 0, otherTax: 0 },
+    otherCredits: 0,
   });
 }
 

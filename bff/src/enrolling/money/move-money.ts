@@ -45,7 +45,9 @@ export async function moveMoney(
     for (const each of [id, to].toSorted((a, b) => a - b)) await lockOrder(tx, each);
     const order = await lockOrder(tx, to);
     if (!order || to === id) throw noSuchOrder();
-    if ((await findAbove(tx, id)) !== above) throw refusal(409, 'money.above-changed');
+    const last = await findLastReceived(tx, { orderId: id, atLeast: paise });
+    const isSame = last?.reference === came.reference && (await findAbove(tx, id)) === above;
+    if (!isSame) throw refusal(409, 'money.above-changed');
     if (paise > above)
       throw refusal(409, 'money.more-than-above', { values: { above: above / 100 } });
     refuseUnpayable(order, { paise, due });
@@ -54,13 +56,13 @@ export async function moveMoney(
     if (came.reference) await noteTransfer(tx, { reference: came.reference, staffId });
     const money = { way: came.way, reference: came.reference, isShare };
     const receivedOn = indianDate(parts.now());
-    await takeAbove(parts, tx, { ...moved, money: { ...money, receivedOn } });
+    const movedFrom = await takeAbove(parts, tx, { ...moved, money: { ...money, receivedOn } });
     return receive(parts, tx, {
       id: to,
       staffId,
       order,
       opens,
-      came: { ...money, paise, receivedOn },
+      came: { ...money, paise, receivedOn, movedFrom },
     });
   }) as Promise<string>;
 }
@@ -74,6 +76,7 @@ async function noteTransfer(
   if (paise === null) await putTransfer(tx, { reference, paise: counted, staffId });
 }
 
+/** Returns the id of the payment that takes it. */
 async function takeAbove(
   parts: TellingParts,
   tx: Transaction,
@@ -89,12 +92,13 @@ async function takeAbove(
       'way' | 'reference' | 'receivedOn' | 'isShare'
     >;
   },
-): Promise<void> {
+): Promise<number> {
   const studio = await parts.facts.now();
   const { id: documentId } = await issueRefund(tx, {
     ...{ orderId: id, staffId, at: parts.now(), studio, paise, reason },
     ...{ courseId: undefined, cancelsOrder: false },
   });
-  await insertPayment(tx, { orderId: id, ...money, paise: -paise, documentId });
+  const taken = await insertPayment(tx, { orderId: id, ...money, paise: -paise, documentId });
   await touchOrder(tx, { id, by: staffId });
+  return taken;
 }

@@ -13,7 +13,7 @@ import { lockOrder } from '../orders/staff-queries.ts';
 import { rejectSubmitted } from '../orders/staff-service.ts';
 import { cameOn, receive, refuseUnpayable } from './note-money.ts';
 import type { Share } from './transfer.ts';
-import { findTransfer, lockCoursesOf, putTransfer } from './transfer-queries.ts';
+import { findGivenBackWith, findTransfer, lockCoursesOf, putTransfer } from './transfer-queries.ts';
 
 /** How staff share one transfer out. Amounts are integer paise. */
 export interface Sharing {
@@ -87,6 +87,7 @@ async function lockOrders(
 
 async function noteTransfer(tx: Transaction, sharing: Sharing): Promise<void> {
   const { reference, paise, noted, shares, staffId } = sharing;
+  await refuseGivenBack(tx, reference);
   const known = await findTransfer(tx, reference);
   if (known.paise !== noted) throw refusal(409, 'money.transfer-changed');
   const shared = shares.reduce((sum, share) => sum + share.paise, 0);
@@ -94,6 +95,13 @@ async function noteTransfer(tx: Transaction, sharing: Sharing): Promise<void> {
   if (shared > left)
     throw refusal(409, 'money.more-than-transferred', { values: { left: left / 100 } });
   await putTransfer(tx, { reference, paise, staffId });
+}
+
+/** The number of money that was given back pays for nothing. */
+async function refuseGivenBack(tx: Transaction, reference: string): Promise<void> {
+  const order = await findGivenBackWith(tx, reference);
+  if (order !== undefined)
+    throw refusal(409, 'money.reference-counted', { values: { reference: order } });
 }
 
 interface OneShare extends Share {

@@ -56,20 +56,35 @@ export async function lockCoursesOf(tx: Transaction, orders: number[]): Promise<
 }
 
 /**
- * The reference of the last order that money of this refund was used for, where more than came would be counted without the refund;
- * `undefined` where it can be taken back.
+ * The reference of the order that has the money of this refund: the one to which it was moved, or the last one that shares its transfer,
+ * where more than came would be counted without the refund. `undefined` where it can be taken back.
  */
 export async function findUserOf(tx: Transaction, refund: number): Promise<string | undefined> {
   const [user] = await tx<{ reference: string }[]>`
     select orders.reference
     from payments gone
-      join transfers on transfers.reference = gone.reference
-      join payments used on used.reference = gone.reference and used.paise > 0 and not used.is_corrected and used.order_id <> gone.order_id
+      join payments used on used.paise > 0 and not used.is_corrected and (used.moved_from = gone.id or used.reference = gone.reference)
       join orders on orders.id = used.order_id
-    where gone.document_id = ${refund} and transfers.paise < (
-      select sum(paise) - gone.paise from payments where reference = gone.reference and not is_corrected
+    where gone.document_id = ${refund} and (
+      used.moved_from = gone.id
+      or (select paise from transfers where reference = gone.reference) < (
+        select sum(paise) - gone.paise from payments where reference = gone.reference and not is_corrected
+      )
     )
-    order by used.id desc
+    order by used.moved_from = gone.id desc nulls last, used.id desc
     limit 1`;
   return user?.reference;
+}
+
+/** The reference of the order that money was given back for with this UTR or bank's reference; `undefined` without one, and of money that was moved. */
+export async function findGivenBackWith(
+  tx: Transaction,
+  reference: string,
+): Promise<string | undefined> {
+  const [order] = await tx<{ reference: string }[]>`
+    select orders.reference from payments gone join orders on orders.id = order_id
+    where gone.reference = ${reference} and paise < 0 and not is_corrected
+      and not exists (select from payments where moved_from = gone.id)
+    limit 1`;
+  return order?.reference;
 }

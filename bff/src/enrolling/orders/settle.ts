@@ -32,6 +32,8 @@ export interface Came {
   above?: number | undefined;
   /** Whether its reference pays for other orders, too, as staff share it out. */
   isShare?: boolean | undefined;
+  /** Of money that another order had: the id of the payment that took it from there. */
+  movedFrom?: number | undefined;
 }
 
 /**
