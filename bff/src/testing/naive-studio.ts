@@ -431,7 +431,7 @@ export class NaiveStudio {
     if (before) {
       const next = addDays(before.lastDay, 1);
       const monthDay = beginsOn(next, before.monthDay) ? before.monthDay : dayOf(next);
-      const end = lateRule === 'paid' ? next : walk(next, monthDay, 1);
+      const end = lateRule === 'paid' ? next : addDays(next, 14);
       if (today <= next) return whole(daysFrom(next, monthDay, months), end, 'following');
       if (lateRule === 'paid') return confirmed();
     }
@@ -446,10 +446,13 @@ export class NaiveStudio {
     const end = walk(begun, monthDay, 1);
     const from = before ? begun : today;
     if (today < addDays(begun, 15))
-      return whole({ ...daysFrom(begun, monthDay, months), firstDay: from }, end, 'dated');
+      return whole(
+        { ...daysFrom(begun, monthDay, months), firstDay: from },
+        addDays(begun, 14),
+        'dated',
+      );
     const following = addDays(end, 1);
-    if (!part)
-      return whole(daysFrom(following, monthDay, months), walk(following, monthDay, 1), 'dated');
+    if (!part) return whole(daysFrom(following, monthDay, months), addDays(following, 14), 'dated');
     if (months !== 1) return undefined;
     const share = Math.round((FEE / 100) * (daysIn(today, end) / daysIn(begun, end))) * 100;
     const days = { ...daysFrom(following, monthDay, 1), firstDay: today };

@@ -83,6 +83,10 @@ const asksNothing = ({ state }: Locked) => state === 'paid' || state === 'cancel
 const saidOn = ({ state, paidOn }: Locked, { receivedOn }: Came): string =>
   state === 'submitted' && paidOn !== null && paidOn < receivedOn ? paidOn : receivedOn;
 
+/** Refuses with 409 money that came after the order's offer had ended. */
+export const refuseLate = (order: Locked, came: Came): void =>
+  refuseEnded(order, { cameOn: saidOn(order, came) });
+
 interface Received
   extends Pick<Noted, 'id' | 'staffId' | 'opens' | 'evenIfOver'>,
     Pick<Seen, 'from'> {
@@ -99,7 +103,7 @@ export async function receive(
   tx: Transaction,
   { id, staffId, order, opens = false, evenIfOver, came, from = STATES_TO_PAY }: Received,
 ): Promise<string> {
-  refuseEnded(order, { cameOn: saidOn(order, came) });
+  refuseLate(order, came);
   const settled = { id, staffId, accountId: order.accountId, evenIfOver };
   const due = paiseOf(order.due);
   const above = Math.max(0, came.paise - due);

@@ -11,7 +11,7 @@ import { noSuchOrder, type TellingParts } from '../orders/service.ts';
 import type { Came } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
 import { rejectSubmitted } from '../orders/staff-service.ts';
-import { cameOn, receive, refuseUnpayable } from './note-money.ts';
+import { cameOn, receive, refuseLate, refuseUnpayable } from './note-money.ts';
 import type { Share } from './transfer.ts';
 import { findGivenBackWith, findTransfer, lockCoursesOf, putTransfer } from './transfer-queries.ts';
 
@@ -128,6 +128,7 @@ async function receivePart(
   tx: Transaction,
   { id, staffId, order, came }: Pick<OneShare, 'staffId' | 'order' | 'came'> & { id: number },
 ): Promise<string> {
+  refuseLate(order, came);
   const { accountId, utr, due } = order;
   await insertPayment(tx, { orderId: id, ...came });
   const studio = await parts.facts.now();

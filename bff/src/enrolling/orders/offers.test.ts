@@ -142,7 +142,7 @@ describe('the rest of December with January', () => {
     const anew = await post(token, '/api/orders');
     expect(anew.status).toBe(201);
     expect(anew.body).toMatchObject({
-      ...{ amount: 2500, holdsUntil: '2027-01-31' },
+      ...{ amount: 2500, holdsUntil: '2027-01-15' },
       lines: [{ firstDay: '2027-01-01', lastDay: '2027-01-31' }],
     });
     expect((await get(token, `/api/orders/${order.id}`)).body.state).toBe('cancelled');
@@ -168,6 +168,73 @@ describe('the rest of December with January', () => {
     expect(became(made)).toBe('done');
     expect(await periods()).toEqual(['2027-01-01 2027-01-31']);
     expect((await get(token, `/api/orders/${order.id}`)).body.state).toBe('cancelled');
+  });
+});
+
+describe('a whole month that has begun', () => {
+  test('is sold in whole until its 15th, and offered anew from the 16th on, by every way that money comes', async () => {
+    at('2026-12-03');
+    const paid = await orderedFor({ months: 1 });
+    const { token, order } = await orderedFor({ months: 1 });
+    expect(order).toMatchObject({ amount: 2500, holdsUntil: '2026-12-15' });
+    at('2026-12-15', '23:59');
+    expect((await get(token, `/api/orders/${order.id}`)).body.upi.amount).toBe(2500);
+    expect(became(await cash(paid.order.id, 2500))).toBe('done');
+    at('2026-12-28');
+    expect((await get(token, `/api/orders/${order.id}`)).body.upi).toBeNull();
+    expect(became(await cash(order.id, 2500))).toBe('orders.offer-ended');
+    const part = { way: 'cash', paise: 100_000, due: 250_000 };
+    expect(became(await act(order.id, 'payments', part))).toBe('orders.offer-ended');
+    const above = { way: 'cash', paise: 300_000, due: 250_000, above: true };
+    expect(became(await act(order.id, 'payments', above))).toBe('orders.offer-ended');
+    const off = { percent: 100, reason: 'A gift' };
+    expect(became(await act(order.id, 'concession', off))).toBe('orders.offer-ended');
+    const utr = newUtr();
+    await submit(token, order.id, utr);
+    expect(became(await act(order.id, 'confirm'))).toBe('orders.offer-ended');
+    const accept = { paise: 200_000, reason: 'Enough' };
+    expect(became(await act(order.id, 'confirm', { accept }))).toBe('orders.offer-ended');
+    const shared = (paise: number) =>
+      post(staff, '/api/staff/transfers', {
+        ...{ reference: utr, way: 'upi', paise, noted: null },
+        shares: [{ orderId: order.id, paise, due: 250_000 }],
+      });
+    expect(became(await shared(250_000))).toBe('orders.offer-ended');
+    expect(became(await shared(100_000))).toBe('orders.offer-ended');
+    expect(await periods()).toEqual(['2026-12-03 2026-12-31']);
+  });
+
+  test('is offered anew at a checkout: first the next month, and then its own rest', async () => {
+    at('2026-12-03');
+    const { token, order } = await orderedFor({ months: 3 });
+    at('2026-12-28');
+    expect(await offersFor(token)).toMatchObject([
+      { months: 1, firstDay: '2027-01-01', fee: 2500, holdsUntil: '2027-01-15' },
+      { part: true, firstDay: '2026-12-28', fee: 2823, holdsUntil: '2026-12-31' },
+      ...[2, 3, 6, 12].map((months) => ({ months, firstDay: '2027-01-01' })),
+    ]);
+    const anew = await post(token, '/api/orders');
+    expect(anew.body).toMatchObject({ amount: 2500, lines: [{ firstDay: '2027-01-01' }] });
+    expect((await get(token, `/api/orders/${order.id}`)).body.state).toBe('cancelled');
+  });
+
+  test('is renewed in whole after its 15th by who chooses that, and not by an order of before', async () => {
+    await sells({ late_rule: 'month' });
+    at('2026-12-03');
+    const { token, order } = await orderedFor({ months: 1 });
+    await cash(order.id, 2500);
+    at('2026-12-30');
+    const renewal = { courseId: ASANA, months: 1 };
+    const { body: next } = await post(token, '/api/orders/renewals', renewal);
+    expect(next.holdsUntil).toBe('2027-01-15');
+    at('2027-01-20');
+    expect(became(await cash(next.id, 2500))).toBe('orders.offer-ended');
+    const whole = { firstDay: '2027-01-01', lastDay: '2027-01-31', fee: 2500 };
+    const { body: chosen } = await post(token, '/api/orders/renewals', { ...renewal, ...whole });
+    expect(chosen).toMatchObject({ holdsUntil: '2027-01-31', lines: [whole] });
+    at('2027-01-28');
+    expect(became(await cash(chosen.id, 2500))).toBe('done');
+    expect(await periods()).toEqual(['2026-12-03 2026-12-31', '2027-01-01 2027-01-31']);
   });
 });
 
@@ -257,4 +324,20 @@ test('an order of a server of the build before holds as the rules of its checkou
   const [line] = await studio.sql`
     select begins, to_char(holds_until, 'YYYY-MM-DD') as "holdsUntil" from order_lines where order_id = ${order.id}`;
   expect(line).toEqual({ begins: 'dated', holdsUntil: '2026-12-31' });
+});
+
+test.each([
+  ['until its 15th', '2026-12-03', '2026-12-15'],
+  ['on that day alone where it was late', '2026-12-28', '2026-12-28'],
+])('a whole month of a server of the build before holds %s', async (_, day, end) => {
+  at('2026-12-03');
+  const { order } = await orderedFor({ months: 1 });
+  await studio.sql`update orders set created_at = ${`${day}T12:00:00+05:30`} where id = ${order.id}`;
+  await studio.sql`
+    with line as (delete from order_lines where order_id = ${order.id} returning *)
+    insert into order_lines (order_id, course_id, title, start_date, fee, months, part, month_rule, late_rule, first_day, last_day)
+    select order_id, course_id, title, start_date, fee, months, part, month_rule, late_rule, ${day}, last_day from line`;
+  const [line] = await studio.sql`
+    select to_char(holds_until, 'YYYY-MM-DD') as "holdsUntil" from order_lines where order_id = ${order.id}`;
+  expect(line).toEqual({ holdsUntil: end });
 });

@@ -76,7 +76,7 @@ describe('whoever is new', () => {
     expect(selected.offers.slice(0, 2)).toEqual([
       {
         ...{ months: 1, part: false, firstDay: '2027-01-01', lastDay: '2027-01-31', fee: 2500 },
-        ...{ begins: 'dated', holdsUntil: '2027-01-31' },
+        ...{ begins: 'dated', holdsUntil: '2027-01-15' },
       },
       {
         ...{ months: 1, part: true, firstDay: '2026-12-16', lastDay: '2027-01-31', fee: 3790 },

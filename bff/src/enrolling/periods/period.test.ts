@@ -215,20 +215,38 @@ it('rounds the rest of a month to the rupee, half a rupee up', () => {
   expect(price(1, '2028-02-16')).toBe(0); // 14 of 29 days: 0.48
 });
 
-it('an offer holds until the end of its first month, and what follows a paid month until that is late', () => {
+it('a whole month holds until its 15th, its rest until its end, and what follows a paid month until that is late', () => {
   const december = paid('2026-12-01', '2026-12-31');
-  expect(new Set(holdOf({ on: '2026-12-10' }))).toEqual(new Set(['2026-12-31']));
+  expect(new Set(holdOf({ on: '2026-12-03' }))).toEqual(new Set(['2026-12-15']));
+  expect(new Set(holdOf({ on: '2026-12-15' }))).toEqual(new Set(['2026-12-15']));
   expect(holdOf({ on: '2026-12-31' }).slice(0, 3)).toEqual([
-    '2027-01-31',
+    '2027-01-15',
     '2026-12-31',
-    '2027-01-31',
+    '2027-01-15',
   ]);
   expect(holdOf({ on: '2026-12-20', own: { monthRule: 'joining' } })[0]).toBe('2027-01-19');
   expect(holdOf({ on: '2026-12-20', previous: december })[0]).toBe('2027-01-01');
-  expect(holdOf({ on: '2026-12-20', previous: december, own: { lateRule: 'month' } })[0]).toBe(
-    '2027-01-31',
-  );
   expect(holdOf({ on: '2027-01-05', previous: december })[0]).toBe('2027-02-04');
+  const own = { lateRule: 'month' } as const;
+  expect(holdOf({ on: '2026-12-20', previous: december, own })[0]).toBe('2027-01-15');
+  expect(holdOf({ on: '2027-01-05', previous: december, own })[0]).toBe('2027-01-15');
+  // Chosen as what it is: a month that is nearly over, in whole.
+  expect(holdOf({ on: '2027-01-28', previous: december, own }).at(-1)).toBe('2027-01-31');
+  const tenth = paid('2026-12-10', '2027-01-09');
+  expect(holdOf({ on: '2027-01-02', previous: tenth, own })[0]).toBe('2027-01-24');
+});
+
+it('an offer holds on its last day as the same offer, and another one comes first on the day after', () => {
+  for (const on of ['2026-12-03', '2026-12-15', '2026-12-20', '2028-01-31']) {
+    const [first] = offersOf(terms(), { today: on, previous: undefined });
+    const firstOn = (today: string) => {
+      const [offer] = offersOf(terms(), { today, previous: undefined });
+      return `${offer?.lastDay} ${offer?.fee}`;
+    };
+    const end = first?.holdsUntil ?? '';
+    expect(firstOn(end)).toBe(`${first?.lastDay} ${first?.fee}`);
+    expect(firstOn(addDays(end, 1))).not.toBe(firstOn(end));
+  }
 });
 
 // The same rules by a program that knows nothing of months but how a calendar is read, one day after the other.

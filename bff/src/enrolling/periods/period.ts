@@ -55,7 +55,7 @@ interface Chain {
   before: number;
 }
 
-/** From this day of a month on, its rest is sold by its days alone, with the next month. */
+/** From this day of a month on, its rest is sold by its days alone, with the next month: no order of before sells it in whole then. */
 const REST_FROM = 16;
 
 /** How many months can be bought at once. */
@@ -98,15 +98,17 @@ interface Offered {
   rest?: string;
   /** Whether that month is offered in whole as well. */
   hasBegun?: boolean;
-  /** Until when it holds, where that is not the end of the first month. */
+  /** Until when whole months hold, where that is not by the rule of the 16th. */
   holdsUntil?: string;
 }
+
+/** The day from which the first month of the chain is not sold in whole. */
+const restFrom = ({ anchor, before }: Chain) => addDays(monthsLater(anchor, before), REST_FROM - 1);
 
 /** The month with this day, or the next one and the rest of this one. */
 function monthOf(day: string, { anchor, before }: Chain): Pick<Offered, 'chain' | 'from' | 'rest'> {
   const month = monthWith(day, { anchor, before });
-  const isLate = day >= addDays(monthsLater(anchor, month), REST_FROM - 1);
-  return isLate
+  return day >= restFrom({ anchor, before: month })
     ? { chain: { anchor, before: month + 1 }, rest: day }
     : { chain: { anchor, before: month }, from: day };
 }
@@ -148,7 +150,8 @@ function wholeMonths(terms: Terms, { chain, from, begins, holdsUntil }: Offered)
     const { firstDay, lastDay } = monthsFrom(chain, months);
     const days = { firstDay: later(firstDay, from ?? firstDay), lastDay };
     if (!isHeld(terms, days)) return [];
-    const holds = { begins, holdsUntil: holdsUntil ?? endOfFirst(chain) };
+    const end = begins === 'confirmed' ? endOfFirst(chain) : addDays(restFrom(chain), -1);
+    const holds = { begins, holdsUntil: holdsUntil ?? end };
     return [{ months, part: false, ...days, fee: terms.fee * months, ...holds }];
   });
 }
