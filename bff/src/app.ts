@@ -85,7 +85,7 @@ const limitBody = bodyLimit({
 const limitStatement = bodyLimit({
   maxSize: LARGEST_STATEMENT,
   onError: () => {
-    throw refusal(413, 'statement.too-large');
+    throw refusal(413, 'statement.too-large', { details: { field: 'statement' } });
   },
 });
 /** The one body that is a file. */

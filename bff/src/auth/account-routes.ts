@@ -81,7 +81,8 @@ export function accountRoutes(deps: Deps) {
     .post('/password', may('account.changeSignIn'), jsonBody(passwordChange), async (c) => {
       const { currentPassword, code, newPassword } = c.req.valid('json');
       await confirmOwner(deps, c, { password: currentPassword, code });
-      await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
+      const about = { ...c.get('account'), field: 'newPassword' };
+      await refuseGuessable(deps.passwordStrength, newPassword, about, askerOf(deps, c));
       const version = await changePassword(c, newPassword);
       const token = await tokens.sign({ ...c.get('session'), version });
       setJoinCookie(c, token, deps);

@@ -38,6 +38,7 @@ export async function confirmOwner(
     await checkCode(deps, c, code, { email: account.email, kept });
   } else if (account.awaitsSecondStep && !(await hasFreshCode(deps.sql, session)))
     throw refusal(403, 'keys.mail-code-first');
-  else if (password === undefined) throw refusal(400, 'auth.password-required');
+  else if (password === undefined)
+    throw refusal(400, 'auth.password-required', { details: { field: 'password' } });
   else await confirmPassword(deps, c, password);
 }

@@ -29,14 +29,15 @@ export const newPassword = password
 
 /**
  * Refuses with 400 a new password that is easy to guess, also with the help of the account's name and
- * address, and with 503 when too many wait to be judged. Never use it on an existing password: that may be weak.
+ * address, and with 503 when too many wait to be judged. Never use it on an existing password: that may be weak. `field`
+ * is the body's.
  */
 export async function refuseGuessable(
   strength: PasswordStrength,
   password: string,
-  { name, email }: Pick<Account, 'name' | 'email'>,
+  { name, email, field = 'password' }: Pick<Account, 'name' | 'email'> & { field?: string },
   asker: Asker,
 ): Promise<void> {
   if (await strength.isGuessable(password, [name, email], asker))
-    throw refusal(400, 'auth.password-guessable');
+    throw refusal(400, 'auth.password-guessable', { details: { field } });
 }

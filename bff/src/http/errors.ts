@@ -59,6 +59,15 @@ export const refusal = <Code extends RefusalCode>(
   ...[more]: WithValues<Code, MoreOfAnError>
 ): AppError => new AppError(status, { code, values: more?.values }, more);
 
+/** Throws the error again; the field that it refuses is a part of this one of what was sent. */
+export const inField =
+  (path: string) =>
+  (error: unknown): never => {
+    if (error instanceof AppError && typeof error.details.field === 'string')
+      error.details.field = `${path}.${error.details.field}`;
+    throw error;
+  };
+
 /** The answer when a request takes too long or the database is away. */
 export const databaseAway = () =>
   refusal(503, 'server.database-away', { headers: { 'Retry-After': '2' } });

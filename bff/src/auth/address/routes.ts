@@ -50,7 +50,7 @@ export function addressRoutes(deps: Deps) {
       await enqueueMail(tx, { kind: 'address-asked', id });
     });
 
-  const addressTaken = () => refusal(409, 'auth.email-taken');
+  const addressTaken = () => refusal(409, 'auth.email-taken', { details: { field: 'email' } });
   const refuseTaken = (error: unknown): never => {
     throw violates(error, 'accounts_email_key') ? addressTaken() : error;
   };
@@ -95,7 +95,8 @@ export function addressRoutes(deps: Deps) {
     .post('/', may('account.changeSignIn'), jsonBody(wanted), async (c) => {
       const { email, ...shown } = c.req.valid('json');
       const account = c.get('account');
-      if (email === account.email) throw refusal(409, 'auth.address-same');
+      if (email === account.email)
+        throw refusal(409, 'auth.address-same', { details: { field: 'email' } });
       await confirmOwner(deps, c, { password: shown.password, code: shown.code });
       const counted = await takeEach([
         () => limits.addressChangePerAccount.take(String(account.id)),

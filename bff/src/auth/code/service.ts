@@ -32,7 +32,7 @@ type Parts = Pick<
 >;
 
 /** The 410 for a code that is not tried any more. */
-export const codeOver = () => refusal(410, 'auth.code-over');
+export const codeOver = () => refusal(410, 'auth.code-over', { details: { field: 'code' } });
 
 /**
  * Mails a code to the address if it has an account, and returns the handle with which the asking device enters it. The work and the answer
@@ -114,5 +114,7 @@ async function refuseGuess(
     if ((await noteGuess(tx, open)) && (await mayMail(parts.limits, open.email)))
       await parts.enqueueMail(tx, { kind: 'code-guessed', id: open.id });
   });
-  throw left > 0 ? refusal(403, 'auth.code-wrong', { values: { left } }) : codeOver();
+  throw left > 0
+    ? refusal(403, 'auth.code-wrong', { values: { left }, details: { field: 'code' } })
+    : codeOver();
 }

@@ -44,8 +44,10 @@ export function familyRoutes(deps: Deps) {
 
   const refuseOtherAges = (birthYear: number) => {
     const year = Number(indianDate(now()).slice(0, 4));
-    if (birthYear > year) throw refusal(400, 'family.birth-year');
-    if (birthYear < year - OLDEST_CHILD) throw refusal(400, 'family.adult');
+    if (birthYear > year)
+      throw refusal(400, 'family.birth-year', { details: { field: 'birthYear' } });
+    if (birthYear < year - OLDEST_CHILD)
+      throw refusal(400, 'family.adult', { details: { field: 'birthYear' } });
   };
 
   return new Hono<SignedInEnv>()

@@ -19,7 +19,7 @@ export function personIn(text: string): number {
   return id;
 }
 
-const addressTaken = () => refusal(409, 'people.address-taken');
+const addressTaken = () => refusal(409, 'people.address-taken', { details: { field: 'email' } });
 
 const isTaken = (tx: Transaction, { email }: Pick<Person, 'email'>) =>
   email === null ? Promise.resolve(false) : isReserved(tx, email);

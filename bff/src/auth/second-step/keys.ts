@@ -143,7 +143,7 @@ export const confirmCodes = (
     if (sealedSecret === undefined) throw refusal(409, 'keys.codes-not-begun');
     const asked = { accountId, sealedSecret, code, now: parts.now() };
     const step = stepOfCode(parts.sealing, asked);
-    if (step === undefined) throw refusal(403, 'keys.code-wrong');
+    if (step === undefined) throw refusal(403, 'keys.code-wrong', { details: { field: 'code' } });
     await confirmTimeCodes(tx, { accountId, step });
     return keyWasAdded(parts, tx, owner);
   });

@@ -76,6 +76,9 @@ async function countTries(
   ]);
 }
 
+/** The field of the body that has the code. */
+const FIELDS = { 'time-code': 'timeCode', 'recovery-code': 'recoveryCode' };
+
 async function showCode(
   deps: Deps,
   c: Context<SignedInEnv>,
@@ -87,7 +90,7 @@ async function showCode(
   );
   if (!isRight) {
     logAttempt(deps, c, 'second step failed', c.get('account'));
-    throw refusal(403, 'keys.code-wrong');
+    throw refusal(403, 'keys.code-wrong', { details: { field: FIELDS[kind] } });
   }
   await counted.giveBack();
   await deps.provenDevices.remember(c, String(c.get('account').id));

@@ -69,7 +69,8 @@ async function mailInvitation(
  */
 export async function invite(parts: Parts, invited: NewInvitation): Promise<Invitation> {
   return parts.sql.begin(async (tx) => {
-    if (await isMember(tx, invited.email)) throw refusal(409, 'team.is-in');
+    if (await isMember(tx, invited.email))
+      throw refusal(409, 'team.is-in', { details: { field: 'email' } });
     return mailInvitation(parts, tx, invited);
   }) as Promise<Invitation>;
 }

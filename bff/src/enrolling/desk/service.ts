@@ -4,7 +4,7 @@ import { enterPerson, mailClaim, noSuchPerson } from '../../auth/people/service.
 import type { Transaction } from '../../database/db.ts';
 import { titled } from '../../database/in-languages.ts';
 import type { Deps } from '../../deps.ts';
-import { refusal } from '../../http/errors.ts';
+import { inField, refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { type Noted, noteMoney } from '../money/note-money.ts';
@@ -114,13 +114,13 @@ async function noteAtOnce(
   { lines, payment, ...made }: AtOnce,
 ): Promise<string | null> {
   const { id, staffId } = made;
-  if (payment) return noteMoney(parts, tx, { ...payment, id, staffId });
+  if (payment) return noteMoney(parts, tx, { ...payment, id, staffId }).catch(inField('payment'));
   if (lines.some(({ fee }) => fee > 0)) return null;
   return settle(parts, tx, { ...made, from: ['awaiting payment'], came: undefined });
 }
 
 async function personOf(parts: Parts, tx: Transaction, learner: ForWhom): Promise<Person> {
-  if (!('accountId' in learner)) return enterPerson(parts, tx, learner);
+  if (!('accountId' in learner)) return enterPerson(parts, tx, learner).catch(inField('learner'));
   const person = await lockPerson(tx, learner.accountId);
   if (!person) throw noSuchPerson();
   return person;

@@ -91,7 +91,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
     )
     returning id`.catch((error) => {
     throw violates(error, 'payments_reference_share') || violates(error, 'shares_within_transfer')
-      ? refusal(409, 'orders.utr-used')
+      ? refusal(409, 'orders.utr-used', { details: { field: 'reference' } })
       : error;
   });
   if (!stored) throw new Error('An insert returned no row.');

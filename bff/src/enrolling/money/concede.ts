@@ -31,9 +31,10 @@ export async function concede(
     if (!STATES_TO_PAY.includes(order.state)) refuseMove(order);
     const dueBefore = paiseOf(order.due) + (order.concession?.paise ?? 0);
     const paise = 'percent' in off ? percentOf(dueBefore, off.percent) : off.paise;
-    if (paise < 1) throw refusal(409, 'money.nothing-let-off');
+    const details = { field: 'percent' in off ? 'percent' : 'paise' };
+    if (paise < 1) throw refusal(409, 'money.nothing-let-off', { details });
     if (paise > dueBefore)
-      throw refusal(409, 'money.more-than-due', { values: { due: dueBefore / 100 } });
+      throw refusal(409, 'money.more-than-due', { values: { due: dueBefore / 100 }, details });
     const percent = 'percent' in off ? off.percent : null;
     const given = { givenBy: staffId, givenAt: parts.now() };
     await putConcession(tx, { orderId: id, paise, percent, reason, ...given });

@@ -61,7 +61,11 @@ export async function giveBack(
       await issueReceipt(tx, { orderId: id, staffId, at, studio });
     if ((await paidOf(tx, { orderId: id })) !== paid) throw refusal(409, 'money.paid-changed');
     const most = Math.min(paid, await paidOf(tx, { orderId: id, courseId }));
-    if (paise > most) throw refusal(409, 'money.more-than-paid', { values: { paid: most / 100 } });
+    if (paise > most)
+      throw refusal(409, 'money.more-than-paid', {
+        values: { paid: most / 100 },
+        details: { field: 'paise' },
+      });
     await refuseCounted(tx, reference ?? null);
     const today = indianDate(at);
     const ending = { orderId: id, courseId, today };

@@ -49,7 +49,10 @@ export async function moveMoney(
     const isSame = last?.reference === came.reference && (await findAbove(tx, id)) === above;
     if (!isSame) throw refusal(409, 'money.above-changed');
     if (paise > above)
-      throw refusal(409, 'money.more-than-above', { values: { above: above / 100 } });
+      throw refusal(409, 'money.more-than-above', {
+        values: { above: above / 100 },
+        details: { field: 'paise' },
+      });
     refuseUnpayable(order, { paise, due });
     await lockCoursesOf(tx, [to]);
     const isShare = came.reference !== null;

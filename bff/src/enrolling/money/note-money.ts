@@ -60,6 +60,8 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 interface Seen extends Pick<Noted, 'paise' | 'due' | 'above'> {
   /** The states in which it may be paid. */
   from?: OrderState[] | undefined;
+  /** That of the amount in what was sent. */
+  field?: string;
 }
 
 /**
@@ -68,13 +70,16 @@ interface Seen extends Pick<Noted, 'paise' | 'due' | 'above'> {
  */
 export function refuseUnpayable(
   order: Locked,
-  { paise, due, above = false, from = STATES_TO_PAY }: Seen,
+  { paise, due, above = false, from = STATES_TO_PAY, field = 'paise' }: Seen,
 ): void {
   const isPayable = from.includes(order.state) || (above && asksNothing(order));
   if (!isPayable) refuseMove(order);
   if (due !== undefined && due !== paiseOf(order.due)) throw refusal(409, 'orders.due-changed');
   if (paise > paiseOf(order.due) && !above)
-    throw refusal(409, 'money.more-than-due', { values: { due: order.due } });
+    throw refusal(409, 'money.more-than-due', {
+      values: { due: order.due },
+      details: { field },
+    });
 }
 
 const asksNothing = ({ state }: Locked) => state === 'paid' || state === 'cancelled';
@@ -126,7 +131,7 @@ type Money = Pick<Noted, 'way' | 'paise' | 'reference' | 'receivedOn'>;
 export function cameOn({ way, paise, reference, receivedOn }: Money, today: string): Came {
   const day = receivedOn ?? today;
   if (day > today || day < addDays(today, -MOST_DAYS_AGO))
-    throw refusal(400, 'money.day-impossible');
+    throw refusal(400, 'money.day-impossible', { details: { field: 'receivedOn' } });
   return { way, paise, reference: reference ?? null, receivedOn: day };
 }
 
@@ -134,5 +139,8 @@ export function cameOn({ way, paise, reference, receivedOn }: Money, today: stri
 export async function refuseCounted(tx: Transaction, reference: string | null): Promise<void> {
   const paid = reference && (await findPaidWith(tx, reference));
   if (paid)
-    throw refusal(409, 'money.reference-counted', { values: { reference: paid.reference } });
+    throw refusal(409, 'money.reference-counted', {
+      values: { reference: paid.reference },
+      details: { field: 'reference' },
+    });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../../http/validate.ts';
+import { at, fault } from '../../http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { WAYS } from '../documents/money.ts';
 import { evenIfOver, receivedOn } from '../orders/order-fields.ts';
@@ -28,7 +28,7 @@ export const reference = z
 export const withoutReference = <Body extends { way: string; reference?: string | undefined }>(
   body: Body,
 ): boolean => body.way !== 'cash' || body.reference === undefined;
-export const CASH_HAS_NO_REFERENCE = fault('money.cash-has-no-reference');
+export const CASH_HAS_NO_REFERENCE = at('reference', fault('money.cash-has-no-reference'));
 
 /** The fields of money that came. */
 export const payment = {

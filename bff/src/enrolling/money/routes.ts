@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
-import { bodyOf, fault, jsonBody, LARGEST_ID, line, rowId } from '../../http/validate.ts';
+import { at, bodyOf, fault, jsonBody, LARGEST_ID, line, rowId } from '../../http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { noSuchOrder } from '../orders/service.ts';
 import { concede } from './concede.ts';
@@ -33,7 +33,7 @@ const concession = bodyOf({
   paise: paise.optional(),
   percent: percent.optional(),
   reason,
-}).refine((off) => (off.paise === undefined) !== (off.percent === undefined), PAISE);
+}).refine((off) => (off.paise === undefined) !== (off.percent === undefined), at('paise', PAISE));
 
 const refund = bodyOf({
   way,

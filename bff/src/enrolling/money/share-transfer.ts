@@ -73,13 +73,16 @@ async function lockOrders(
   { shares, reference }: Sharing,
 ): Promise<Map<number, Locked>> {
   const orders = new Map<number, Locked>();
-  for (const { orderId, due, paise, above } of shares.toSorted((a, b) => a.orderId - b.orderId)) {
+  const placed = shares.map((share, place) => ({ ...share, field: `shares.${place}.paise` }));
+  for (const share of placed.toSorted((a, b) => a.orderId - b.orderId)) {
+    const { orderId, due, paise, above, field } = share;
     const order = (await lockOrder(tx, orderId)) ?? missing();
     if (order.state === 'submitted' && order.utr !== reference)
       throw refusal(409, 'money.checked-with-another-utr', {
         values: { reference: order.reference },
+        details: { field },
       });
-    refuseUnpayable(order, { paise, due, above, from: [...STATES_TO_PAY, 'submitted'] });
+    refuseUnpayable(order, { paise, due, above, field, from: [...STATES_TO_PAY, 'submitted'] });
     orders.set(orderId, order);
   }
   return orders;
@@ -93,7 +96,10 @@ async function noteTransfer(tx: Transaction, sharing: Sharing): Promise<void> {
   const shared = shares.reduce((sum, share) => sum + share.paise, 0);
   const left = Math.max(0, paise - known.counted);
   if (shared > left)
-    throw refusal(409, 'money.more-than-transferred', { values: { left: left / 100 } });
+    throw refusal(409, 'money.more-than-transferred', {
+      values: { left: left / 100 },
+      details: { field: `shares.${shares.length - 1}.paise` },
+    });
   await putTransfer(tx, { reference, paise, staffId });
 }
 

@@ -282,19 +282,22 @@ const contextOf = (order: Order, now: Date): UtrContext => ({
   year: Number(indianDate(now).slice(0, 4)),
 });
 
+/** The field that is refused. */
+const UTR = { field: 'utr' };
+
 function utrIn(text: string, context: UtrContext): string {
   const read = readUtr(text, context);
   if ('utr' in read) return read.utr;
-  if ('values' in read) throw refusal(400, read.code, { values: read.values });
-  throw refusal(400, read.code);
+  if ('values' in read) throw refusal(400, read.code, { values: read.values, details: UTR });
+  throw refusal(400, read.code, { details: UTR });
 }
 
 /** Refuses the same UTR once more, another one after staff have looked, and a sixth one. */
 async function refuseCorrection(tx: Transaction, before: Order, utr: string): Promise<void> {
   if (before.utr === utr) refuseMove(before);
-  if (before.lookedAt !== null) throw refusal(409, 'orders.utr-looked-at');
+  if (before.lookedAt !== null) throw refusal(409, 'orders.utr-looked-at', { details: UTR });
   if ((await countSubmissions(tx, before.id)) > MOST_CORRECTIONS)
-    throw refusal(409, 'orders.utr-corrected-often');
+    throw refusal(409, 'orders.utr-corrected-often', { details: UTR });
 }
 
 interface NewClaim {
@@ -304,11 +307,12 @@ interface NewClaim {
 
 async function refuseTakenUtr(tx: Transaction, { utr, order }: NewClaim): Promise<void> {
   const counted = order.parts.find((part) => part.utr === utr);
-  if (counted) throw refusal(409, 'orders.utr-counted', { values: { amount: counted.amount } });
+  if (counted)
+    throw refusal(409, 'orders.utr-counted', { values: { amount: counted.amount }, details: UTR });
   // Also where it is the number of money that was given back, for this order or another one.
-  if (await findPaidWith(tx, utr)) throw refusal(409, 'orders.utr-used');
+  if (await findPaidWith(tx, utr)) throw refusal(409, 'orders.utr-used', { details: UTR });
   const others = await listOtherClaims(tx, { utr, id: order.id });
-  if (others.length >= MOST_CLAIMS) throw refusal(409, 'orders.utr-named-often');
+  if (others.length >= MOST_CLAIMS) throw refusal(409, 'orders.utr-named-often', { details: UTR });
 }
 
 /**

@@ -4,7 +4,7 @@ import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import { searchIn } from '../../database/searching.ts';
 import type { Deps } from '../../deps.ts';
 import { placeAfter, type WaitingPage } from '../../http/paging.ts';
-import { bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
+import { at, bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import type { OrderState, Rejection, StaffOrder } from './order.ts';
 import { evenIfOver, receivedOn } from './order-fields.ts';
@@ -39,7 +39,7 @@ const rejection = bodyOf({
 })
   .refine(
     ({ rejection, received }) => rejection !== 'other amount' || received !== undefined,
-    RECEIVED,
+    at('received', RECEIVED),
   )
   .transform(({ received, ...body }) => ({
     ...body,

@@ -124,7 +124,7 @@ function cameOn(
   const sentOn = paidOn ?? today;
   if (receivedOn === undefined) return sentOn;
   if (receivedOn > today || receivedOn < addDays(today, -MOST_DAYS_AGO))
-    throw refusal(400, 'money.day-impossible');
+    throw refusal(400, 'money.day-impossible', { details: { field: 'receivedOn' } });
   return receivedOn < sentOn ? receivedOn : sentOn;
 }
 
@@ -177,7 +177,11 @@ export async function rejectOrder(parts: TellingParts, decline: Decline): Promis
     const { due } = order;
     if (received !== undefined) {
       const { utr } = order;
-      if (received >= due) throw refusal(409, 'orders.part-not-less', { values: { due } });
+      if (received >= due)
+        throw refusal(409, 'orders.part-not-less', {
+          values: { due },
+          details: { field: 'received' },
+        });
       if (!utr) throw new Error('A submitted order has no UTR.');
       refuseUnseen(await lockOtherClaims(tx, { utr, id }), []);
       const day = cameOn(order, { receivedOn: undefined, today: indianDate(parts.now()) });

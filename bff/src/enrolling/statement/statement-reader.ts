@@ -12,6 +12,9 @@ const MOST_WAITING = 4;
 const LONGEST_MS = 8_000;
 const MEMORY_MB = 128;
 
+/** The field that is refused: the one in which a statement is pasted. */
+const FIELD = { field: 'statement' };
+
 /** Reads statements. */
 export interface StatementReader {
   /**
@@ -41,10 +44,12 @@ export function createStatementReader({ longestMs = LONGEST_MS } = {}): Statemen
         throw refusal(503, 'statement.too-many-waiting', { headers: { 'Retry-After': '30' } });
       const signal = AbortSignal.timeout(longestMs);
       const outcome = await pool.run(statement, { name: 'read', signal }).catch((error) => {
-        if (signal.aborted || isOutOfMemory(error)) throw refusal(413, 'statement.too-slow');
+        if (signal.aborted || isOutOfMemory(error))
+          throw refusal(413, 'statement.too-slow', { details: FIELD });
         throw error;
       });
-      if ('status' in outcome) throw new AppError(outcome.status, outcome.reason);
+      if ('status' in outcome)
+        throw new AppError(outcome.status, outcome.reason, { details: FIELD });
       return outcome;
     },
     stop: () => pool.destroy(),

@@ -76,7 +76,8 @@ function changing<Held = undefined>(
       return (await readClass(tx, parts, change)).found;
     })
     .catch((error) => {
-      if (violates(error, 'class_exceptions_meeting_id_fkey')) throw refusal(409, 'meetings.none');
+      if (violates(error, 'class_exceptions_meeting_id_fkey'))
+        throw refusal(409, 'meetings.none', { details: { field: 'meetingId' } });
       throw error;
     }) as Promise<StaffClass>;
 }
@@ -237,7 +238,8 @@ export const setTeacher = (parts: Parts, change: ClassChange, chosen: ChosenTeac
   const hold = async (tx: Transaction) => {
     if (teacherId === null) return chosen.teacher;
     const name = await holdTeacher(tx, teacherId);
-    if (name === undefined) throw refusal(409, 'team.no-such-teacher');
+    if (name === undefined)
+      throw refusal(409, 'team.no-such-teacher', { details: { field: 'teacherId' } });
     return name;
   };
   return changing(

@@ -10,6 +10,7 @@ import { chargeFor, takeEach } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { namedVersionsIn } from '../../http/preconditions.ts';
 import {
+  at,
   bodyOf,
   dateField,
   dateIn,
@@ -71,7 +72,7 @@ const moveBody = bodyOf({
   startTime: timeField('classes.start-time'),
   endTime: timeField('classes.end-time'),
   daysOff: daysOffChoice,
-}).refine(canBeHeld, fault('classes.end-before-start'));
+}).refine(canBeHeld, at('endTime', fault('classes.end-before-start')));
 
 const cancelBody = bodyOf(words);
 const backBody = bodyOf({ notice, noticeIn, daysOff: daysOffChoice });

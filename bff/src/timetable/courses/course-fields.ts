@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { inLanguages, textsWritten } from '../../http/in-languages.ts';
 import {
+  at,
   bodyOf,
   dateField,
   fault,
@@ -163,7 +164,7 @@ interface Dates {
   endDate?: string | null | undefined;
 }
 const endsAfterItStarts = ({ startDate, endDate }: Dates) => !endDate || endDate >= startDate;
-const LAST_BEFORE_FIRST = fault('courses.last-date-before-first');
+const LAST_BEFORE_FIRST = at('endDate', fault('courses.last-date-before-first'));
 
 /** A month for nothing would be an order of nothing for every month. */
 const costsSomething = ({ fee, feePer }: Pick<CourseFields, 'fee' | 'feePer'>) =>
@@ -171,9 +172,9 @@ const costsSomething = ({ fee, feePer }: Pick<CourseFields, 'fee' | 'feePer'>) =
 
 const checked = (fields: typeof newFields) =>
   bodyOf(fields)
-    .refine(canBeHeld, fault('classes.end-before-start'))
+    .refine(canBeHeld, at('endTime', fault('classes.end-before-start')))
     .refine(endsAfterItStarts, LAST_BEFORE_FIRST)
-    .refine(costsSomething, fault('courses.month-without-fee'));
+    .refine(costsSomething, at('fee', fault('courses.month-without-fee')));
 
 type WithTexts = Pick<CourseFields, keyof CourseTexts | 'inLanguages'>;
 

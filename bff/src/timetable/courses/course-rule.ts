@@ -17,9 +17,9 @@ import type { CourseFields } from './course-fields.ts';
 /** Refuses with 400 a new date that is not one of these years. One that was stored long ago may stay. */
 export function refuseFarDates(before: LockedCourse, { startDate, endDate }: CourseFields): void {
   if (startDate !== before.startDate && !isOfTheseYears(startDate))
-    throw refusal(400, 'courses.start-date-not-a-date');
+    throw refusal(400, 'courses.start-date-not-a-date', { details: { field: 'startDate' } });
   if (endDate && endDate !== before.endDate && !isOfTheseYears(endDate))
-    throw refusal(400, 'courses.end-date-not-a-date');
+    throw refusal(400, 'courses.end-date-not-a-date', { details: { field: 'endDate' } });
 }
 
 /** The last date after the change: an app of an earlier version sends none. */

@@ -127,7 +127,8 @@ export async function undoChange(sql: Sql, undoing: Undoing): Promise<StaffCours
       if (undo.hasChangedClasses) throw refusal(409, 'courses.classes-changed-since');
       const { ruleFrom } = undo;
       const fields = await withTeacherOf(tx, undo.fields);
-      if (fields.isOpen && before.enrolled > 0) throw refusal(409, 'courses.open-with-learners');
+      if (fields.isOpen && before.enrolled > 0)
+        throw refusal(409, 'courses.open-with-learners', { details: { field: 'isOpen' } });
       const told = await findToBeTold(tx, { before, fields, lost: [], now, isUndo: true });
       const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
       const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
@@ -158,7 +159,8 @@ async function teacherOf(
 ): Promise<Partial<Pick<CourseFields, 'teacherId' | 'instructor'>>> {
   if (teacherId === undefined || teacherId === null) return {};
   const instructor = await holdTeacher(tx, teacherId);
-  if (instructor === undefined) throw refusal(409, 'team.no-such-teacher');
+  if (instructor === undefined)
+    throw refusal(409, 'team.no-such-teacher', { details: { field: 'teacherId' } });
   return { teacherId, instructor };
 }
 
@@ -169,25 +171,30 @@ const withTeacherOf = async (tx: Transaction, fields: CourseFields): Promise<Cou
     : fields;
 
 function refuseForLearners(before: LockedCourse, fields: CourseFields): void {
-  if (fields.isOpen && before.enrolled > 0) throw refusal(409, 'courses.open-with-learners');
+  if (fields.isOpen && before.enrolled > 0)
+    throw refusal(409, 'courses.open-with-learners', { details: { field: 'isOpen' } });
   if (before.hasEarlierRules && fields.startDate !== before.startDate)
-    throw refusal(409, 'courses.first-date-given');
+    throw refusal(409, 'courses.first-date-given', { details: { field: 'startDate' } });
 }
 
 function refuseLastBeforeFirst(before: LockedCourse, fields: CourseFields): void {
   const lastDate = lastDateOf(before, fields);
   if (lastDate !== null && lastDate < fields.startDate)
-    throw refusal(409, 'courses.last-date-before-first');
+    throw refusal(409, 'courses.last-date-before-first', { details: { field: 'endDate' } });
 }
 
 async function refuseOwnLinkForTrial(tx: Transaction, id: number): Promise<void> {
-  if (await sharesOwnLink(tx, id)) throw refusal(409, 'courses.trial-link-is-own');
+  if (await sharesOwnLink(tx, id))
+    throw refusal(409, 'courses.trial-link-is-own', { details: { field: 'trialLink' } });
 }
 
 function refuseImpossible(error: unknown): never {
-  if (violates(error, 'seats_never_oversold')) throw refusal(409, 'courses.seats-below-learners');
-  if (violates(error, 'courses_meeting_id_fkey')) throw refusal(409, 'meetings.none');
-  if (violates(error, 'open_without_fee')) throw refusal(409, 'courses.open-with-fee');
+  if (violates(error, 'seats_never_oversold'))
+    throw refusal(409, 'courses.seats-below-learners', { details: { field: 'seats' } });
+  if (violates(error, 'courses_meeting_id_fkey'))
+    throw refusal(409, 'meetings.none', { details: { field: 'meetingId' } });
+  if (violates(error, 'open_without_fee'))
+    throw refusal(409, 'courses.open-with-fee', { details: { field: 'isOpen' } });
   throw error;
 }
 

@@ -6,6 +6,7 @@ import { answerOnce } from '../../http/idempotency.ts';
 import { lineInLanguages } from '../../http/in-languages.ts';
 import { chargeFor } from '../../http/limits.ts';
 import {
+  at,
   bodyOf,
   dateField,
   dateIn,
@@ -49,8 +50,8 @@ const inOrder = ({ firstDate, lastDate }: Scope) => lastDate >= firstDate;
 /** Also asked of what is no date, which has a fault of its own. */
 const withinMonth = ({ firstDate, lastDate }: Scope) =>
   dateIn(firstDate) === undefined || lastDate < addDays(firstDate, MOST_DAYS);
-const LAST_BEFORE_FIRST = fault('holidays.last-date-before-first');
-const TOO_LONG = fault('holidays.too-long', { values: { days: MOST_DAYS } });
+const LAST_BEFORE_FIRST = at('lastDate', fault('holidays.last-date-before-first'));
+const TOO_LONG = at('lastDate', fault('holidays.too-long', { values: { days: MOST_DAYS } }));
 
 const scope = bodyOf(scopeFields).refine(inOrder, LAST_BEFORE_FIRST).refine(withinMonth, TOO_LONG);
 

@@ -46,7 +46,8 @@ export async function writeMeeting(sql: Sql, write: Write): Promise<SavedMeeting
 
 /** Refuses with 409 to open the link of a course with a fee. Throws any other error again. */
 export function refusePublic(error: unknown): never {
-  if (violates(error, 'paid_link_is_enrolled')) throw refusal(409, 'meetings.of-paid-course');
+  if (violates(error, 'paid_link_is_enrolled'))
+    throw refusal(409, 'meetings.of-paid-course', { details: { field: 'audience' } });
   throw error;
 }
 

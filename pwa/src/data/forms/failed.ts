@@ -17,10 +17,14 @@ const isInThisLanguage = (failure: unknown) =>
 export const failedInWords = (failed: Failed | undefined): string | undefined =>
   failed && isInThisLanguage(failed.failure) ? failed.say() : undefined;
 
+/** The field that the server has refused, if it is one. */
+export const fieldOf = (failure: unknown): string | undefined =>
+  failure instanceof ApiError ? failure.field : undefined;
+
 /** The same with the field that the server has refused. */
 export const refusedBy = (failed: Failed | undefined): Refused | undefined => {
   const sentence = failedInWords(failed);
   if (failed === undefined || sentence === undefined) return undefined;
   const { failure } = failed;
-  return { sentence, field: failure instanceof ApiError ? failure.field : undefined, failure };
+  return { sentence, field: fieldOf(failure), failure };
 };

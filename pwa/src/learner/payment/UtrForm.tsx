@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
-import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
@@ -8,8 +8,9 @@ import { dueOf } from '../../member/payment/due.ts';
 import { grouped, readUtr } from '../../member/payment/utr.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { mendOf } from './mend.ts';
 import { submitUtr } from './orders.ts';
@@ -60,7 +61,11 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   useEffect(() => {
     if (isCorrection) field.current?.focus();
   }, [isCorrection]);
-  const { busy, problem, start } = useMutation(
+  const {
+    busy,
+    refused: notTaken,
+    start,
+  } = useMutation(
     () => submitUtr(order.id, utr, whom),
     () => {
       forget();
@@ -70,13 +75,11 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     },
   );
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (busy) return;
     const isRefused = faultIn(utr, order) !== undefined;
     setRefused(isRefused ? utr : undefined);
-    if (isRefused) return field.current?.focus();
-    void start();
+    if (!isRefused) void start();
   };
 
   const cancel = () => {
@@ -100,14 +103,13 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     void type({ utr: grouped(found.utr) });
   };
 
-  const shownProblem = fault ? undefined : problem;
   return {
     utr,
     typeUtr,
     paste,
     isFound,
     fault,
-    problem: shownProblem,
+    notTaken,
     busy,
     field,
     submit,
@@ -137,7 +139,7 @@ export const UtrForm = (props: Props) => {
       <p className={styles.words}>
         {t`It stands with the payment, as UTR, UPI transaction ID or UPI Ref. No.`}
       </p>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <Form className={styles.form} refused={form.notTaken} onSubmit={form.submit}>
         <TextField
           ref={form.field}
           label={t`UTR`}
@@ -158,7 +160,7 @@ export const UtrForm = (props: Props) => {
           onPaste={form.paste}
           error={form.fault}
         />
-        {form.problem && <Alert kind="error">{form.problem}</Alert>}
+        <OtherRefusal />
         <div className={styles.actions}>
           <Button type="submit" large block busy={busy}>
             {t`Send the UTR`}
@@ -169,7 +171,7 @@ export const UtrForm = (props: Props) => {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </section>
   );
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder, OrderDocument } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
   createFakeServer,
@@ -206,6 +207,17 @@ describe('the UTR', () => {
     await open({ state: 'submitted', utr: '432198765001', upi: null, lookedAt });
     expect(screen.getByText(/^We are comparing the UTR with the bank’s list now\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Correct the UTR' })).toBeNull();
+  });
+
+  test('that the server refuses says so at its field, again where it is sent again', async () => {
+    const { user, server } = await open();
+    const used = 'This UTR has paid for another order.';
+    await user.type(utrField(), '432198765001');
+    for (let tried = 0; tried < 2; tried += 1) {
+      server.answerOnce(post, () => refusal(409, used, 'utr'));
+      await user.click(send());
+      await waitFor(() => expectAtField(utrField(), used));
+    }
   });
 
   test('that is to be corrected can be left as it is', async () => {

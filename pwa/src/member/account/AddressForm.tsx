@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
-import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
+import { emailFault } from '../auth/auth-rules.ts';
 import { OwnerField } from '../owner/OwnerField.tsx';
 import { type Owner, useOwner } from '../owner/use-owner.ts';
 import { useKeyChange } from '../security/use-key-change.tsx';
@@ -29,13 +30,11 @@ const useAddressForm = (onSent: (email: string) => void) => {
     () => learnerApi.changeAddress({ email: address, ...owner.proof }),
     () => onSent(address),
   );
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     const faults = faultsOf(address, owner);
     const hasFaults = faults.email !== undefined || faults.password !== undefined;
     setRefused(hasFaults);
-    if (hasFaults) return focusFirstFault(event.currentTarget, faults);
-    start();
+    if (!hasFaults) start();
   };
   const faults: Partial<ReturnType<typeof faultsOf>> = isRefused ? faultsOf(address, owner) : {};
   const cancel = () => !busy && fold();
@@ -47,34 +46,32 @@ const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
     useAddressForm(onSent);
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <RefusedFields refused={refused}>
-          <EmailField
-            label={t`New e-mail`}
-            name="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            required
-            readOnly={busy}
-            value={email}
-            hint={t`We mail a link there. Until you open it, nothing changes.`}
-            onType={typeEmail}
-            error={faults.email}
-          />
-          <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
-          <OtherRefusal />
-          <div className={styles.buttons}>
-            <Button type="submit" busy={busy}>
-              {t`Send me a link`}
-            </Button>
-            <Button variant="outline" onClick={cancel}>
-              {t`Cancel`}
-            </Button>
-          </div>
-        </RefusedFields>
-      </form>
+      <Form className={styles.form} refused={refused} onSubmit={submit}>
+        <EmailField
+          label={t`New e-mail`}
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          readOnly={busy}
+          value={email}
+          hint={t`We mail a link there. Until you open it, nothing changes.`}
+          onType={typeEmail}
+          error={faults.email}
+        />
+        <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
+        <OtherRefusal />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {t`Send me a link`}
+          </Button>
+          <Button variant="outline" onClick={cancel}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      </Form>
       {dialog}
     </>
   );

@@ -53,7 +53,7 @@ const usePasswordForm = () => {
     },
   );
   const faultsOf = (newPassword: string) => ({
-    [hasPassword ? 'currentPassword' : 'code']: owner.fault(),
+    [hasPassword ? 'password' : 'code']: owner.fault(),
     newPassword: newPasswordFault(newPassword, aboutNow()),
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -80,13 +80,7 @@ const PasswordForm = () => {
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
         <RefusedFields refused={notTaken}>
-          <OwnerField
-            owner={owner}
-            label={t`Password now`}
-            name="currentPassword"
-            fault={faults.owner}
-            readOnly={busy}
-          />
+          <OwnerField owner={owner} label={t`Password now`} fault={faults.owner} readOnly={busy} />
           <PasswordField
             mode="register"
             label={t`New password`}

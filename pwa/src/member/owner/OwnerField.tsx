@@ -15,7 +15,6 @@ interface Props {
   fault: string | undefined;
   /** Of the password's field. */
   label?: string;
-  name?: string;
   readOnly?: boolean;
 }
 
@@ -54,12 +53,11 @@ const MailedCode = ({ owner, fault }: Props) => {
 
 /** The field by which somebody who is signed in shows to be the account's owner: of the password, or of a code in a mail. */
 export const OwnerField = (props: Props) => {
-  const { owner, fault, label, name, readOnly = false } = props;
+  const { owner, fault, label, readOnly = false } = props;
   return owner.hasPassword ? (
     <PasswordField
       mode="login"
       {...(label && { label })}
-      {...(name && { name })}
       value={owner.password}
       onType={(password) => owner.type({ password })}
       fault={fault}

@@ -3,6 +3,8 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 
 interface Props {
   kind: 'time' | 'recovery';
+  /** That the server has for it. */
+  name: string;
   label: string;
   value: string;
   onType: (code: string) => void;
@@ -15,11 +17,11 @@ const kinds = {
   recovery: { inputMode: 'text', autoComplete: 'off', maxLength: 40 },
 } as const;
 
-export const CodeField = ({ kind, label, value, onType, isMissing }: Props) => (
+export const CodeField = ({ kind, name, label, value, onType, isMissing }: Props) => (
   <TextField
     {...kinds[kind]}
     label={label}
-    name="code"
+    name={name}
     autoCapitalize="none"
     spellCheck={false}
     required

@@ -6,6 +6,7 @@ import { securityApi } from '../../data/signed-in/security-api.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
@@ -45,7 +46,7 @@ const AsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
   const byMail = wanted === 'mailed code';
   const owner = useOwner({ byMail });
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, start } = useMutation(() => securityApi.confirm(owner.proof), onConfirmed);
+  const { busy, refused, start } = useMutation(() => securityApi.confirm(owner.proof), onConfirmed);
   const confirm = () => {
     setMissing(owner.fault() !== undefined);
     if (!owner.fault()) void start();
@@ -65,8 +66,10 @@ const AsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
             ? t`Your first passkey or app needs a code that we mail to you: somebody else may know your password.`
             : t`You signed in some time ago. Please show that it is you before you change this.`}
         </p>
-        <OwnerField owner={owner} fault={isMissing ? owner.fault() : undefined} />
-        {problem && <Alert kind="error">{problem}</Alert>}
+        <RefusedFields refused={refused}>
+          <OwnerField owner={owner} fault={isMissing ? owner.fault() : undefined} />
+          <OtherRefusal />
+        </RefusedFields>
         {!byMail && <ByPasskey onConfirmed={onConfirmed} />}
       </div>
     </ConfirmDialog>

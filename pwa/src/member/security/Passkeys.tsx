@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { Passkey } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { dayAndYearOf } from '../../content/format.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { focusFirstFault } from '../auth/auth-rules.ts';
 import { knowsPasskeys } from '../auth/passkey-problem.ts';
 import { deviceName } from './device-name.ts';
 import styles from './Security.module.css';
@@ -49,22 +50,20 @@ const Rename = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) =
   const [name, typeName] = useState(passkey.name);
   const [isMissing, setMissing] = useState(false);
   const fault = isMissing ? t`Name is required.` : undefined;
-  const { busy, problem, start, dialog } = useKeyChange(
+  const { busy, refused, start, dialog } = useKeyChange(
     async () => show(await securityApi.renamePasskey(passkey.id, name.trim())),
     onDone,
   );
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     const isMissing = name.trim() === '';
     setMissing(isMissing);
-    if (isMissing) return focusFirstFault(event.currentTarget, { passkey: t`Name is required.` });
-    start();
+    if (!isMissing) start();
   };
   return (
-    <form className={styles.part} noValidate onSubmit={submit}>
+    <Form className={styles.part} refused={refused} onSubmit={submit}>
       <TextField
         label={t`Name of the passkey`}
-        name="passkey"
+        name="name"
         maxLength={longestName}
         required
         readOnly={busy}
@@ -72,7 +71,7 @@ const Rename = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) =
         onChange={(event) => typeName(event.target.value)}
         error={fault}
       />
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <div className={styles.buttons}>
         <Button type="submit" small busy={busy}>
           {t`Save`}
@@ -82,7 +81,7 @@ const Rename = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) =
         </Button>
       </div>
       {dialog}
-    </form>
+    </Form>
   );
 };
 

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Security } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { askAgain } from '../../data/signed-in/questions.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { knowsPasskeys, passkeyProblem } from '../auth/passkey-problem.ts';
 import { CodeField } from './CodeField.tsx';
 import styles from './Security.module.css';
@@ -35,26 +37,26 @@ const ByPasskey = ({ onShown }: Shown) => {
 const ByCode = ({ kind, onShown }: Shown & { kind: Kind }) => {
   const [code, typeCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, start } = useMutation(() => showStep(proofOf(kind, code)), onShown);
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const { busy, refused, start } = useMutation(() => showStep(proofOf(kind, code)), onShown);
+  const submit = () => {
     setMissing(code.trim() === '');
     if (code.trim() !== '') void start();
   };
   return (
-    <form className={styles.part} noValidate onSubmit={submit}>
+    <Form className={styles.part} refused={refused} onSubmit={submit}>
       <CodeField
         kind={kind}
+        name={kind === 'time' ? 'timeCode' : 'recoveryCode'}
         label={kind === 'time' ? t`The six digits of your app` : t`Recovery code`}
         value={code}
         onType={typeCode}
         isMissing={isMissing}
       />
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <Button type="submit" busy={busy}>
         {t`Continue`}
       </Button>
-    </form>
+    </Form>
   );
 };
 

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { dayAndYearOf } from '../../content/format.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { QrCode } from '../../ui/signed-in/QrCode.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -24,20 +26,19 @@ const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 const Confirm = ({ secret, uri, onDone }: Secret & { onDone: () => void }) => {
   const [code, typeCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, start, dialog } = useKeyChange(
+  const { busy, refused, start, dialog } = useKeyChange(
     async () => keyAdded(await securityApi.confirmTimeCodes(code)),
     () => {
       onDone();
       notify(() => t`The codes of your app are on.`);
     },
   );
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setMissing(code.trim() === '');
     if (code.trim() !== '') start();
   };
   return (
-    <form className={styles.part} noValidate onSubmit={submit}>
+    <Form className={styles.part} refused={refused} onSubmit={submit}>
       <p>{t`Scan this with an app for codes, such as Google Authenticator, or type the key into it.`}</p>
       <div className={styles.qr}>
         <QrCode text={uri} label={t`QR code with the key`} />
@@ -50,12 +51,13 @@ const Confirm = ({ secret, uri, onDone }: Secret & { onDone: () => void }) => {
       </div>
       <CodeField
         kind="time"
+        name="code"
         label={t`The six digits that the app shows`}
         value={code}
         onType={typeCode}
         isMissing={isMissing}
       />
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           {t`Turn on`}
@@ -65,7 +67,7 @@ const Confirm = ({ secret, uri, onDone }: Secret & { onDone: () => void }) => {
         </Button>
       </div>
       {dialog}
-    </form>
+    </Form>
   );
 };
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { attemptOf } from '../../data/forms/attempt.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
@@ -12,6 +12,7 @@ import { wordsFor } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { Refused } from '../../ui/forms/refusal.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { Unreachable } from '../telling/Unreachable.tsx';
@@ -24,6 +25,8 @@ interface Props {
   audience: Audience;
   preview: AnnouncementPreview;
   onSent: (announcement: Announcement) => void;
+  /** A field of the form is refused: it says why. */
+  onRefused: (refused: Refused) => void;
   onClose: () => void;
 }
 
@@ -63,10 +66,16 @@ const useSending = ({ form, audience, onSent }: Props) => {
 
 /** Shows what learners will read and who they are, and sends it. If that fails, it stays open, and the draft too. */
 export const SendSheet = (props: Props) => {
-  const { form, preview, onClose } = props;
+  const { form, preview, onRefused, onClose } = props;
   // What was looked at stays until the sheet is gone.
   const [{ subject, text, inLanguages }] = useState(() => wordsOf(form.draft));
-  const { busy, problem, start } = useMutation(useSending(props), onClose);
+  const { busy, problem, refused, start } = useMutation(useSending(props), onClose);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is the event.
+  useEffect(() => {
+    if (refused?.field === undefined) return;
+    onRefused(refused);
+    onClose();
+  }, [refused?.failure]);
   return (
     <Sheet title={sendToInWords(reachedBy(preview))} busy={busy} onClose={onClose}>
       <div className={styles.message}>

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import type { Refused } from '../../ui/forms/refusal.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
@@ -59,7 +61,7 @@ const InHindi = ({ draft, type, faults }: HindiProps) => {
         <p>{t`Whoever reads the site in Hindi reads this. Without it, they read the English.`}</p>
         <TextField
           label={t`Subject in Hindi`}
-          name="subject-in-hindi"
+          name="inLanguages.hi.subject"
           lang="hi"
           autoComplete="off"
           value={words.subject}
@@ -68,7 +70,7 @@ const InHindi = ({ draft, type, faults }: HindiProps) => {
         />
         <TextArea
           label={t`Text in Hindi`}
-          name="text-in-hindi"
+          name="inLanguages.hi.text"
           lang="hi"
           rows={7}
           value={words.text}
@@ -84,23 +86,24 @@ const InHindi = ({ draft, type, faults }: HindiProps) => {
 interface FormProps {
   form: AnnouncementForm;
   preview: AnnouncementPreview;
+  /** The field that the server has refused. */
+  refused: Refused | undefined;
   /** Asks before it is sent. */
   onReview: () => void;
 }
 
-const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
+const WriteForm = ({ form: { draft, type }, preview, refused, onReview }: FormProps) => {
   const [isTried, setTried] = useState(false);
   const faults = faultsOf(draft);
   const inHindi = hindiFaultsOf(draft);
   const canReach = reachedBy(preview) > 0;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isComplete = [faults, inHindi].every(({ subject, text }) => !subject && !text);
     setTried(!isComplete);
     if (isComplete && canReach) onReview();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} refused={refused} onSubmit={submit}>
       <TextField
         label={t`Subject`}
         name="subject"
@@ -128,7 +131,7 @@ const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
           {t`Look and send`}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -185,12 +188,14 @@ export const WriteToLearners = ({ audience }: Props) => {
   const form = useAnnouncementDraft(audience);
   const [isReviewing, setReviewing] = useState(false);
   const [sent, setSent] = useState<number>();
+  const [refused, setRefused] = useState<Refused>();
   const preview = useAnswer({
     key: ['announcing to', audience],
     ask: () => announcementApi.preview(audience),
   });
   const { answer, last } = useEarlier(audience, sent);
   const review = () => {
+    setRefused(undefined);
     setReviewing(true);
     // Somebody may have agreed or withdrawn meanwhile.
     void preview.reload();
@@ -202,7 +207,7 @@ export const WriteToLearners = ({ audience }: Props) => {
         {(reach) => (
           <>
             <Card>
-              <Form form={form} preview={reach} onReview={review} />
+              <WriteForm form={form} preview={reach} refused={refused} onReview={review} />
               <HowToAsk preview={reach} />
             </Card>
             {isReviewing && (
@@ -214,6 +219,7 @@ export const WriteToLearners = ({ audience }: Props) => {
                   setSent(id);
                   void answer.reload();
                 }}
+                onRefused={setRefused}
                 onClose={() => setReviewing(false)}
               />
             )}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { datesInWords } from '../../content/courses/course-words.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
@@ -11,7 +11,8 @@ import { staffApi } from '../../data/staff/staff-api.ts';
 import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
@@ -90,8 +91,7 @@ export const CopyCourse = (props: Props) => {
   const { draft: batch, type, close, daysOff, busy, refused, start } = useBatch(props);
   const [isTried, setTried] = useState(false);
   const faults = faultsOf(batch);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!faults.startDate && !faults.endDate) void start();
   };
@@ -103,44 +103,45 @@ export const CopyCourse = (props: Props) => {
       busy={busy}
       onClose={close}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <RefusedFields refused={refused}>
-          <div className={styles.dates}>
-            <DateField
-              label={t`First date`}
-              readOnly={busy}
-              value={batch.startDate}
-              onChange={(event) => type({ startDate: event.target.value })}
-              error={isTried && faults.startDate}
-            />
-            <DateField
-              label={t`Last date`}
-              readOnly={busy}
-              value={batch.endDate}
-              onChange={(event) => type({ endDate: event.target.value })}
-              error={isTried && faults.endDate}
-            />
-          </div>
-          {course.feeCovers !== '' && (
-            <TextField
-              label={t`What the fee buys`}
-              hint={t`Does it name a date? Then it needs the new one.`}
-              autoComplete="off"
-              maxLength={120}
-              readOnly={busy}
-              value={batch.feeCovers}
-              onChange={(event) => type({ feeCovers: event.target.value })}
-            />
-          )}
-          <p className={styles.note}>
-            {t`The same words, days and hours. All seats are empty, nobody is enrolled, and its link is still to be set.`}
-          </p>
-          <OtherRefusal />
-          <Button type="submit" large block busy={busy}>
-            {t`Copy`}
-          </Button>
-        </RefusedFields>
-      </form>
+      <Form className={styles.form} refused={refused} onSubmit={submit}>
+        <div className={styles.dates}>
+          <DateField
+            label={t`First date`}
+            name="startDate"
+            readOnly={busy}
+            value={batch.startDate}
+            onChange={(event) => type({ startDate: event.target.value })}
+            error={isTried && faults.startDate}
+          />
+          <DateField
+            label={t`Last date`}
+            name="endDate"
+            readOnly={busy}
+            value={batch.endDate}
+            onChange={(event) => type({ endDate: event.target.value })}
+            error={isTried && faults.endDate}
+          />
+        </div>
+        {course.feeCovers !== '' && (
+          <TextField
+            label={t`What the fee buys`}
+            name="feeCovers"
+            hint={t`Does it name a date? Then it needs the new one.`}
+            autoComplete="off"
+            maxLength={120}
+            readOnly={busy}
+            value={batch.feeCovers}
+            onChange={(event) => type({ feeCovers: event.target.value })}
+          />
+        )}
+        <p className={styles.note}>
+          {t`The same words, days and hours. All seats are empty, nobody is enrolled, and its link is still to be set.`}
+        </p>
+        <OtherRefusal />
+        <Button type="submit" large block busy={busy}>
+          {t`Copy`}
+        </Button>
+      </Form>
     </Sheet>
   );
 };

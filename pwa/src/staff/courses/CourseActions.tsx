@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
+import { refusedBy } from '../../data/forms/failed.ts';
 import { useTellLeft } from '../../data/forms/use-tell-left.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -56,8 +57,11 @@ const useActs = (onChanged: () => Promise<void>) => {
     setBusy(undefined);
     return outcome.done;
   };
-  const problem = failure === undefined ? undefined : sentenceForWriting(failure);
-  return { busy, problem, act };
+  const refused =
+    failure === undefined
+      ? undefined
+      : refusedBy({ failure, say: () => sentenceForWriting(failure) });
+  return { busy, refused, act };
 };
 
 const setFlags = (
@@ -108,7 +112,7 @@ interface Props {
 /** What can be done with a course besides editing it. It stays open while the course is moved. */
 export const CourseActions = (props: Props) => {
   const { course, place, before, after, onChanged, onClose } = props;
-  const { busy, problem, act } = useActs(onChanged);
+  const { busy, refused, act } = useActs(onChanged);
   const swap = (name: Act, upper: StaffCourse | undefined, lower: StaffCourse | undefined) => {
     if (upper && lower)
       void act(name, () => staffApi.placeCourse({ id: lower.id, before: upper.id }));
@@ -136,7 +140,7 @@ export const CourseActions = (props: Props) => {
         words={{ draft: words, type: (typed) => setWords({ ...words, ...typed }) }}
         question={asked.question}
         busy={busy !== undefined}
-        problem={problem}
+        refused={refused}
         onConfirm={(telling) => void turn(asked.name, asked.flags, telling)}
         onClose={() => setAsked(undefined)}
       />
@@ -198,7 +202,7 @@ export const CourseActions = (props: Props) => {
           {t`Delete`}
         </Button>
       </div>
-      {problem && <Alert kind="error">{problem}</Alert>}
+      {refused && <Alert kind="error">{refused.sentence}</Alert>}
     </Sheet>
   );
 };

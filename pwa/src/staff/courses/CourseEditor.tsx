@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaleCourse } from 'bff/contract';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { momentOf } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import styles from './CourseEditor.module.css';
 import { CourseTerms } from './CourseTerms.tsx';
@@ -70,30 +72,15 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: Conflic
   );
 };
 
-/** Focuses the first field with a fault, which may have been folded away. */
-const focusFirstFault = (form: HTMLFormElement | null) => {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.closest('details')?.setAttribute('open', '');
-  field?.focus();
-};
-
 /**
  * The form with everything of a course that staff may change. What changes most comes first; a new one begins with its
  * title.
  */
 export const CourseEditor = (props: CourseEditProps) => {
-  const { edit, checked, faults, isBusy, save, type, ...act } = useCourseEdit(props);
-  const { base, fields, problem, conflict, question, onDaysOff } = edit;
+  const { edit, faults, refused, isBusy, save, type, ...act } = useCourseEdit(props);
+  const { base, fields, conflict, question, onDaysOff } = edit;
   // A new course that is made keeps its order of fields: one that is typed into must not be moved.
   const [beganNew] = useState(props.course === undefined);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (checked) focusFirstFault(form.current);
-  }, [checked]);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void save();
-  };
   const times = (
     <Card key="times">
       <CourseTimes draft={fields} type={type} faults={faults} base={base} />
@@ -117,7 +104,7 @@ export const CourseEditor = (props: CourseEditProps) => {
       words={{ draft: edit, type: act.typeWords }}
       question={question}
       busy={isBusy}
-      problem={problem}
+      refused={refused}
       onConfirm={(telling) => void save({ telling, daysOff: edit.daysOff })}
       onClose={act.keepUnsaved}
     />
@@ -133,7 +120,11 @@ export const CourseEditor = (props: CourseEditProps) => {
   return (
     <>
       {askedOfDaysOff ?? asked}
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Form
+        className={styles.form}
+        refused={question ? undefined : refused}
+        onSubmit={() => void save()}
+      >
         {conflict && (
           <CourseConflict
             conflict={conflict}
@@ -144,7 +135,7 @@ export const CourseEditor = (props: CourseEditProps) => {
           />
         )}
         {beganNew ? [texts, times, terms] : [times, terms, texts]}
-        {problem && !question && <Alert kind="error">{problem}</Alert>}
+        <OtherRefusal />
         <div className={classes(styles.actions, styles.save)}>
           <Button type="submit" busy={isBusy}>
             {props.course ? t`Save the course` : t`Make the course`}
@@ -153,7 +144,7 @@ export const CourseEditor = (props: CourseEditProps) => {
             {t({ message: 'Cancel', context: 'nothing changes' })}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 };

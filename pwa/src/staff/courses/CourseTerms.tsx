@@ -21,6 +21,7 @@ const TrialLink = ({ draft, type, faults }: Props) => (
   <>
     <TextField
       label={t`Link for a first class`}
+      name="trialLink"
       hint={t`Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class.`}
       type="text"
       inputMode="url"
@@ -60,6 +61,7 @@ const Fee = (props: Props) => {
       <div className={styles.pair}>
         <TextField
           label={t`Fee in rupees`}
+          name="fee"
           inputMode="numeric"
           autoComplete="off"
           value={draft.fee}
@@ -71,6 +73,7 @@ const Fee = (props: Props) => {
       {draft.feePer === 'month' && <MonthRules draft={draft} type={type} />}
       <TextField
         label={t`What the fee buys`}
+        name="feeCovers"
         hint={t`In a few words: 5 classes a week, until 28 Feb`}
         autoComplete="off"
         maxLength={longestCovers}
@@ -80,6 +83,7 @@ const Fee = (props: Props) => {
       />
       <CheckField
         label={t`The first class is free`}
+        name="firstClassFree"
         checked={draft.firstClassFree}
         onChange={(event) => type({ firstClassFree: event.target.checked })}
       />
@@ -92,6 +96,7 @@ const Seats = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>
     <TextField
       label={t`Seats`}
+      name="seats"
       inputMode="numeric"
       autoComplete="off"
       disabled={draft.unlimited}
@@ -114,12 +119,14 @@ const Visibility = ({ draft, type }: DraftPart<CourseDraft>) => (
     {!draft.isOpen && (
       <CheckField
         label={t`Takes no more learners`}
+        name="isClosed"
         checked={draft.isClosed}
         onChange={(event) => type({ isClosed: event.target.checked })}
       />
     )}
     <CheckField
       label={t`Hidden from the site`}
+      name="hidden"
       checked={draft.hidden}
       onChange={(event) => type({ hidden: event.target.checked })}
     />
@@ -134,6 +141,7 @@ export const CourseTerms = (props: Props) => {
       <legend className={styles.legend}>{t`Fee and seats`}</legend>
       <CheckField
         label={t`Open class: everybody may join, without fee and enrolment`}
+        name="isOpen"
         checked={draft.isOpen}
         onChange={(event) => type({ isOpen: event.target.checked })}
       />

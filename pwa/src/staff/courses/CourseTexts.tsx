@@ -18,6 +18,7 @@ const Fields = ({ draft, type, faults }: Props) => (
   <>
     <TextField
       label={t`Title`}
+      name="title"
       maxLength={longest.title}
       value={draft.title}
       onChange={(event) => type({ title: event.target.value })}
@@ -25,6 +26,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     />
     <TextField
       label={t({ message: 'Summary', context: 'of a course' })}
+      name="summary"
       maxLength={longest.summary}
       value={draft.summary}
       onChange={(event) => type({ summary: event.target.value })}
@@ -32,6 +34,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     />
     <TextField
       label={t`Level`}
+      name="level"
       maxLength={longest.level}
       value={draft.level}
       onChange={(event) => type({ level: event.target.value })}
@@ -39,6 +42,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     />
     <TextArea
       label={t`For whom`}
+      name="forWhom"
       maxLength={longest.forWhom}
       rows={4}
       value={draft.forWhom}
@@ -47,6 +51,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     />
     <TextArea
       label={t`What it teaches`}
+      name="teaches"
       hint={t`A line for each, 12 at most.`}
       rows={6}
       value={draft.teaches}
@@ -55,6 +60,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     />
     <TeacherField
       label={t`Instructor`}
+      name="instructor"
       value={{ name: draft.instructor, teacherId: draft.teacherId }}
       onChange={({ name, teacherId }) => type({ instructor: name, teacherId })}
       error={faults.instructor}

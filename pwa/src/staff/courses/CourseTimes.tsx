@@ -23,12 +23,14 @@ const Dates = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>
     <DateField
       label={t`First date`}
+      name="startDate"
       value={draft.startDate}
       onChange={(event) => type({ startDate: event.target.value })}
       error={faults.startDate}
     />
     <DateField
       label={t`Last date`}
+      name="endDate"
       hint={t`Empty if the course goes on.`}
       value={draft.endDate}
       onChange={(event) => type({ endDate: event.target.value })}
@@ -41,6 +43,7 @@ const Times = ({ draft, type, faults }: Props) => (
   <div className={classes(styles.pair, styles.short)}>
     <TextField
       label={t`Starts at (IST)`}
+      name="startTime"
       type="time"
       value={draft.startTime}
       onChange={(event) => type({ startTime: event.target.value })}
@@ -48,6 +51,7 @@ const Times = ({ draft, type, faults }: Props) => (
     />
     <TextField
       label={t`Ends at (IST)`}
+      name="endTime"
       type="time"
       value={draft.endTime}
       onChange={(event) => type({ endTime: event.target.value })}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { useId } from 'react';
 import { weekdays } from '../../content/format.ts';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
+import { useGroupFault } from '../../ui/signed-in/use-group-fault.tsx';
 import styles from './CourseEditor.module.css';
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
 
 /** The days of the week on which a course has its classes. */
 export const DayFields = ({ days, onChange, error }: Props) => {
-  const errorId = useId();
+  const { id, control, note } = useGroupFault({ field: 'days', error });
   const turn = (day: number, on: boolean) =>
     onChange([...days.filter((other) => other !== day), ...(on ? [day] : [])].sort());
   return (
-    <fieldset className={styles.days} aria-describedby={error && errorId}>
+    <fieldset id={id} className={styles.days}>
       <legend className={styles.label}>{t`Days`}</legend>
       <div className={styles.chips}>
         {weekdays().map((name, index) => (
@@ -27,16 +27,12 @@ export const DayFields = ({ days, onChange, error }: Props) => {
             chip
             label={name}
             checked={days.includes(index + 1)}
-            aria-invalid={error ? true : undefined}
+            {...control}
             onChange={(event) => turn(index + 1, event.target.checked)}
           />
         ))}
       </div>
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
-      )}
+      {note}
     </fieldset>
   );
 };

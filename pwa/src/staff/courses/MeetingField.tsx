@@ -58,6 +58,7 @@ export const MeetingField = ({ draft, type, base }: Props) => {
     <>
       <SelectField
         label={t`Meeting`}
+        name="meetingId"
         hint={hintFor(failure)}
         value={value}
         onChange={(event) => select(event.target.value)}

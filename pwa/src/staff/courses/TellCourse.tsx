@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { ownTitle } from '../../language/own-words.ts';
+import type { Refused } from '../../ui/forms/refusal.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, NoticeField, noticeIn } from '../telling/NoticeField.tsx';
@@ -10,6 +11,7 @@ import { TellForm } from '../telling/TellForm.tsx';
 import styles from './CourseSheets.module.css';
 import type { CourseDraft } from './course-draft.ts';
 import { courseNotice, droppedInWords } from './told-words.ts';
+import { tellingPath } from './use-course-edit.ts';
 
 interface Props {
   course: StaffCourse;
@@ -17,14 +19,14 @@ interface Props {
   words: DraftPart<NoticeDraft>;
   question: CourseQuestion;
   busy: boolean;
-  problem: string | undefined;
+  refused: Refused | undefined;
   onConfirm: (telling: CourseTelling) => void;
   onClose: () => void;
 }
 
 /** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
 export const TellCourse = (props: Props) => {
-  const { course, draft, words, question, busy, problem, onConfirm, onClose } = props;
+  const { course, draft, words, question, busy, refused, onConfirm, onClose } = props;
   const composed = inEach((language) => courseNotice(language, draft, question));
   const notice = noticeIn(words.draft, composed);
   const dropped = droppedInWords(question);
@@ -41,7 +43,7 @@ export const TellCourse = (props: Props) => {
         found={{ enrolled: question.learners, isOpen: false, contacts: question.contacts }}
         message={handWritten(course, notice)}
         busy={busy}
-        problem={problem}
+        refused={refused}
         onSubmit={confirm}
       >
         {dropped.length > 0 && (
@@ -56,6 +58,7 @@ export const TellCourse = (props: Props) => {
         )}
         <NoticeField
           {...words}
+          within={tellingPath}
           composed={composed}
           hindiReaders={question.readers?.hi}
           busy={busy}

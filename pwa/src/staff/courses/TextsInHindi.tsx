@@ -14,6 +14,7 @@ const Fields = ({ draft: { inLanguages, isOpen }, type }: DraftPart<CourseDraft>
   const labels = namesInHindi();
   const about = (name: keyof TextsDraft) => ({
     lang: 'hi',
+    name: `inLanguages.hi.${name}`,
     label: labels[name],
     value: inLanguages.hi[name],
     onChange: ({ target: { value } }: { target: { value: string } }) =>

@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
+import { fieldOf } from '../../data/forms/failed.ts';
 import { keepDraft, useDraft } from '../../data/forms/use-draft.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
@@ -19,6 +20,7 @@ import { accountNow } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
+import type { Refused } from '../../ui/forms/refusal.tsx';
 import { daysOffIn } from '../days-off/use-days-off.ts';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
@@ -42,6 +44,8 @@ interface CourseEdit extends NoticeDraft {
   attempt?: Attempt | undefined;
   /** Why it was not saved. */
   problem?: string | undefined;
+  /** The field that the server has refused, if it is one. */
+  refusedField?: string | undefined;
   /** The version of somebody else who saved first. */
   conflict?: StaleCourse | undefined;
   /** The message to enrolled learners about the change. To be confirmed first. */
@@ -59,6 +63,11 @@ const begun = (course: StaffCourse | undefined): CourseEdit => ({
 });
 
 const noFaults: DraftFaults = {};
+
+const noRefusal = { problem: undefined, refusedField: undefined };
+
+const refusedIn = ({ problem, refusedField: field }: CourseEdit): Refused | undefined =>
+  problem === undefined ? undefined : { sentence: problem, field, failure: problem };
 
 const keyOf = (course: StaffCourse | undefined) => `course ${course?.id ?? 'new'}`;
 
@@ -112,6 +121,9 @@ export const questionIn = (failure: unknown): CourseQuestion | undefined =>
     ? (failure.body as Partial<UnconfirmedCourse> | undefined)?.question
     : undefined;
 
+/** Of the fields of the message to learners. */
+export const tellingPath = 'telling.';
+
 /** What a failed save leaves in the editor, and what says the reason. */
 const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: Say } => {
   const conflict = staleIn(failure);
@@ -129,7 +141,12 @@ const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: Say 
   if (onDaysOff)
     return { said: { onDaysOff }, reason: () => t`Some of its classes are on days off.` };
   const problem = sentenceForWriting(failure);
-  return { said: { problem }, reason: () => problem };
+  const refusedField = fieldOf(failure);
+  const isOfForm = refusedField !== undefined && !refusedField.startsWith(tellingPath);
+  return {
+    said: { problem, refusedField, ...(isOfForm && { question: undefined }) },
+    reason: () => problem,
+  };
 };
 
 const send = (
@@ -227,10 +244,11 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
   const save = async ({ telling, daysOff }: Answers = {}) => {
     if (sent) return;
     setChecked({ ...edit.fields });
-    if (Object.keys(draftFaults(edit.fields)).length > 0) return;
+    if (Object.keys(draftFaults(edit.fields)).length > 0) return void type(noRefusal);
     const attempt = edit.base ? undefined : attemptOf(changeOf(edit.fields), edit.attempt);
     const said = {
-      ...{ attempt, problem: undefined, daysOff },
+      ...noRefusal,
+      ...{ attempt, daysOff },
       question: telling && edit.question,
       onDaysOff: daysOff && edit.onDaysOff,
     };
@@ -249,18 +267,17 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
 
   return {
     edit,
-    /** What the last try was to save. */
-    checked,
-    /** What was wrong with it, in the words of the present language. */
+    /** What was wrong with what the last try was to save, in the words of the present language. */
     faults: checked ? draftFaults(checked) : noFaults,
+    /** What the server has refused of it. */
+    refused: refusedIn(edit),
     isBusy: sent !== undefined,
     save,
     type: (typed: Partial<CourseDraft>) => type({ fields: { ...latest().fields, ...typed } }),
     typeWords: (words: Partial<NoticeDraft>) => type(words),
     /** Answers the question with no: nothing is saved, and what was typed stays. */
     keepUnsaved: () => {
-      if (!sent)
-        type({ question: undefined, onDaysOff: undefined, problem: undefined, ...noWords });
+      if (!sent) type({ question: undefined, onDaysOff: undefined, ...noRefusal, ...noWords });
     },
     /** Drops what was typed and continues with their version. */
     takeTheirs: () => {

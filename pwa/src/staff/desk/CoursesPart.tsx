@@ -9,6 +9,7 @@ import { keyOfOffer } from '../../member/payment/offer-words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { Link } from '../../ui/link.tsx';
+import { type GroupControl, useGroupFault } from '../../ui/signed-in/use-group-fault.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './Desk.module.css';
 import { type OrderDraft, type OrderFaults, offerFor } from './order-draft.ts';
@@ -31,14 +32,17 @@ interface CourseProps {
   /** Undefined while the course is not chosen. */
   chosen: string | undefined;
   onChoose: (key: string | undefined) => void;
+  /** What is wrong with the choice of courses. */
+  control: GroupControl;
 }
 
-const Course = ({ course, chosen, onChoose }: CourseProps) => {
+const Course = ({ course, chosen, onChoose, control }: CourseProps) => {
   const isChosen = chosen !== undefined && course.why === null;
   const offer = offerFor(course, chosen);
   return (
     <li className={styles.course}>
       <CheckField
+        {...control}
         label={
           <span className={styles.title}>
             <span>
@@ -92,6 +96,7 @@ type PartProps = DraftPart<OrderDraft> & {
 
 /** What is ordered, with the months of each course. */
 export const CoursesPart = ({ draft, type, offers, faults, busy }: PartProps) => {
+  const { id, control, note } = useGroupFault({ field: 'courses', error: faults.courses });
   const choose = (id: number) => (key: string | undefined) => {
     if (busy) return;
     const { [id]: _, ...others } = draft.chosen;
@@ -102,21 +107,21 @@ export const CoursesPart = ({ draft, type, offers, faults, busy }: PartProps) =>
       <h2>{t`Which courses?`}</h2>
       {offers.open && <OpenOrder open={offers.open} />}
       {offers.courses.length === 0 && <p className={styles.more}>{t`No course is offered now.`}</p>}
-      <ul>
-        {offers.courses.map((course) => (
-          <Course
-            key={course.courseId}
-            course={course}
-            chosen={draft.chosen[course.courseId]}
-            onChoose={choose(course.courseId)}
-          />
-        ))}
-      </ul>
-      {faults.courses && (
-        <p className={styles.fault} role="alert">
-          {faults.courses}
-        </p>
-      )}
+      <fieldset id={id}>
+        <legend className="visually-hidden">{t`Which courses?`}</legend>
+        <ul>
+          {offers.courses.map((course) => (
+            <Course
+              control={control}
+              key={course.courseId}
+              course={course}
+              chosen={draft.chosen[course.courseId]}
+              onChoose={choose(course.courseId)}
+            />
+          ))}
+        </ul>
+        {note}
+      </fieldset>
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DeskOrder, Person } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { listed } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -12,6 +12,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { whatsAppAddress } from '../frame/phone-links.ts';
@@ -93,16 +95,15 @@ const MailAgain = ({ person, email, mailed, onChange }: AccountProps & { email: 
 /** An address for somebody who is known by phone alone. */
 const AddAddress = ({ person, onChange }: AccountProps) => {
   const [email, setEmail] = useState('');
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     async () => onChange(await deskApi.giveAddress(person.id, email.trim())),
     () => {},
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void start();
   };
   return (
-    <form className={styles.part} noValidate onSubmit={submit}>
+    <Form className={styles.part} refused={refused} onSubmit={submit}>
       <EmailField
         label={t`E-mail, for an account`}
         name="email"
@@ -112,12 +113,12 @@ const AddAddress = ({ person, onChange }: AccountProps) => {
         value={email}
         onType={setEmail}
         hint={t`A mail goes there, with a link to choose a password.`}
-        error={problem}
       />
+      <OtherRefusal />
       <Button type="submit" variant="outline" busy={busy}>
         {t`Add the address`}
       </Button>
-    </form>
+    </Form>
   );
 };
 

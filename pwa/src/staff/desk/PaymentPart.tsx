@@ -65,6 +65,7 @@ const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
       )}
       {paid !== undefined && paid > 0 && paid < total && (
         <CheckField
+          name="payment.opens"
           label={t`Enrol now, before the rest has come`}
           checked={draft.opens}
           onChange={(event) => busy || type({ opens: event.target.checked })}
@@ -83,15 +84,12 @@ export const PaymentPart = (props: PartProps) => {
       <ChoiceChips
         legend={t`How was it paid?`}
         isNameHidden
+        field="payment.way"
+        error={faults.how}
         choices={hows()}
         value={draft.how}
         onChoose={(how) => busy || type({ how })}
       />
-      {faults.how && (
-        <p className={styles.fault} role="alert">
-          {faults.how}
-        </p>
-      )}
       {draft.how && draft.how !== 'later' && <Came {...props} />}
     </section>
   );

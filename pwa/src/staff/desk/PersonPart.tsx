@@ -137,13 +137,9 @@ export const PersonPart = (props: PartProps) => {
         label={t`Search`}
         placeholder={t`Name, e-mail, phone`}
         value={search}
+        error={faults.who}
         onSearch={(text) => setSearch(text.trim())}
       />
-      {faults.who && (
-        <p className={styles.fault} role="alert">
-          {faults.who}
-        </p>
-      )}
       <Button variant="outline" onClick={() => choose({ isNew: true })}>
         {t`Somebody new`}
       </Button>

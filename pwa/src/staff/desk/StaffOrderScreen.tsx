@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DeskOffers, DeskOrder } from 'bff/contract';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { indianDate } from '../../content/indian-time.ts';
 import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
@@ -11,7 +11,8 @@ import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { CoursesPart } from './CoursesPart.tsx';
@@ -60,7 +61,7 @@ const usePrefilled = (
   }, [account]);
 };
 
-const Form = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
+const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
   const [query] = useSearchParams();
   const today = indianDate(new Date());
   const { draft, type, forget } = useDraft(`order ${query}`, draftFrom(query, today));
@@ -84,46 +85,36 @@ const Form = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
       throw failure;
     }
   }, forget);
-  const [refusals, setRefusals] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  // Once the faults stand at their fields.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isFaulty = Object.values(faults).some(Boolean);
     setTried(isFaulty);
-    if (isFaulty) setRefusals(refusals + 1);
-    else void start();
+    if (!isFaulty) void start();
   };
   const part = { draft, type, busy, faults: isTried ? faults : {} };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <RefusedFields refused={refused}>
-        <PersonPart {...part} />
-        {isForSomebody(draft) && (
-          <StaffQuery query={answer}>
-            {(offers) => (
-              <div className={styles.form}>
-                <CoursesPart {...part} offers={offers} />
-                {total > 0 && <PaymentPart {...part} total={total} today={today} />}
-                <OtherRefusal />
-                <div className={styles.part}>
-                  <p className={styles.sum}>
-                    <span>{t({ message: 'Together', context: 'an amount' })}</span>
-                    <strong>{inRupees(total)}</strong>
-                  </p>
-                  <Button block large type="submit" busy={busy}>
-                    {sendInWords(draft, total)}
-                  </Button>
-                </div>
+    <Form className={styles.form} refused={refused} onSubmit={submit}>
+      <PersonPart {...part} />
+      {isForSomebody(draft) && (
+        <StaffQuery query={answer}>
+          {(offers) => (
+            <div className={styles.form}>
+              <CoursesPart {...part} offers={offers} />
+              {total > 0 && <PaymentPart {...part} total={total} today={today} />}
+              <OtherRefusal />
+              <div className={styles.part}>
+                <p className={styles.sum}>
+                  <span>{t({ message: 'Together', context: 'an amount' })}</span>
+                  <strong>{inRupees(total)}</strong>
+                </p>
+                <Button block large type="submit" busy={busy}>
+                  {sendInWords(draft, total)}
+                </Button>
               </div>
-            )}
-          </StaffQuery>
-        )}
-      </RefusedFields>
-    </form>
+            </div>
+          )}
+        </StaffQuery>
+      )}
+    </Form>
   );
 };
 
@@ -153,7 +144,7 @@ export const StaffOrderScreen = () => {
       {made ? (
         <OrderMade made={made} onChange={setMade} onAnother={another} />
       ) : (
-        <Form onMade={setMade} />
+        <OrderForm onMade={setMade} />
       )}
     </>
   );

@@ -22,6 +22,8 @@ export interface TeacherDraft {
 interface Props extends FieldWords {
   value: TeacherDraft;
   readOnly?: boolean;
+  /** That the server has for the name. */
+  name: string;
   onChange: (value: TeacherDraft) => void;
 }
 
@@ -32,7 +34,8 @@ const choicesOf = (known: Teacher[], { name, teacherId }: TeacherDraft): Teacher
     : [...known, { id: teacherId, name }];
 
 /** The teacher of a course or of a class. Without an answer of the server it is a name, as it was. */
-export const TeacherField = ({ label, hint, error, value, readOnly = false, onChange }: Props) => {
+export const TeacherField = (props: Props) => {
+  const { label, hint, error, value, name, readOnly = false, onChange } = props;
   const mayRead = useMay('team.readTeachers');
   const { value: known = [] } = useAnswer(
     mayRead ? teachers : { key: ['no teachers'], ask: async () => [] },
@@ -51,7 +54,7 @@ export const TeacherField = ({ label, hint, error, value, readOnly = false, onCh
         <SelectField
           label={label}
           hint={isByName ? undefined : hint}
-          name="teacher-account"
+          name="teacherId"
           disabled={readOnly}
           value={value.teacherId ?? ''}
           onChange={(event) => choose(event.target.value)}
@@ -68,7 +71,7 @@ export const TeacherField = ({ label, hint, error, value, readOnly = false, onCh
         <TextField
           label={hasChoices ? t`Name of the teacher` : label}
           hint={hint}
-          name="teacher"
+          name={name}
           autoComplete="off"
           required
           maxLength={longestName}

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { linksIn } from 'bff/shared/meeting-links';
 import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { isWebLink } from '../../timetable/web-link.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './LinkEditor.module.css';
@@ -26,13 +26,11 @@ const Recognised = ({ link }: { link: string }) => (
 );
 
 interface Props {
-  field: Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'hint' | 'readOnly' | 'ref'>;
+  field: Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'readOnly' | 'ref'>;
   text: string;
   onType: (text: string) => void;
   /** What is wrong with the text. */
   fault: string | undefined;
-  /** Why it was not saved. */
-  problem: string | undefined;
   button: Pick<ComponentProps<typeof Button>, 'busy' | 'large' | 'children'>;
   /** What else belongs to the link. */
   children: ReactNode;
@@ -65,11 +63,12 @@ const pasteInLine = (event: ClipboardEvent<HTMLInputElement>, onType: Props['onT
 };
 
 /** The fields by which staff give a meeting link, wherever they do, and the button that saves it. */
-export const LinkEditor = ({ field, text, onType, fault, problem, button, children }: Props) => (
+export const LinkEditor = ({ field, text, onType, fault, button, children }: Props) => (
   <>
     <div>
       <TextField
         {...field}
+        name="meetingLink"
         placeholder={t`Enter Meeting Link`}
         type="text"
         inputMode="url"
@@ -85,7 +84,7 @@ export const LinkEditor = ({ field, text, onType, fault, problem, button, childr
       <Recognised link={normalLink(text)} />
     </div>
     {children}
-    {problem && <Alert kind="error">{problem}</Alert>}
+    <OtherRefusal />
     <Button type="submit" block {...button} />
   </>
 );

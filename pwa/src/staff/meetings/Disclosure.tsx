@@ -7,12 +7,21 @@ interface Props {
   /** What it is now, while the content is folded away. */
   summary?: string;
   openAtFirst?: boolean;
+  /** Something in it is to be seen. */
+  mustBeOpen?: boolean;
   children: ReactNode;
 }
 
 /** Content that is folded away until its heading is pressed. */
-export const Disclosure = ({ label, summary, openAtFirst = false, children }: Props) => {
-  const [open, setOpen] = useState(openAtFirst);
+export const Disclosure = ({
+  label,
+  summary,
+  openAtFirst = false,
+  mustBeOpen = false,
+  children,
+}: Props) => {
+  const [isOpened, setOpen] = useState(openAtFirst);
+  const open = isOpened || mustBeOpen;
   const id = useId();
   return (
     <div>

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
 import { LinkEditor } from '../links/LinkEditor.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { normalLink } from '../links/meeting-link.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { History } from './History.tsx';
 import styles from './LinkForm.module.css';
-import { closeForm, type useLinkForm } from './link-drafts.ts';
+import { closeForm, refusedIn, type useLinkForm } from './link-drafts.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { confirmLink, isBeingSaved, keepTheLink, linkFormId, saveLink } from './save-link.ts';
 
@@ -37,7 +38,7 @@ interface Props {
 }
 
 const Fields = ({ form: { turn, draft, type } }: Props) => {
-  const { text, audience, editing, fault, problem } = draft;
+  const { text, audience, editing, fault } = draft;
   const field = useFocusOfOpened(turn);
   return (
     <LinkEditor
@@ -49,7 +50,6 @@ const Fields = ({ form: { turn, draft, type } }: Props) => {
       text={text}
       onType={(typed) => type({ text: typed })}
       fault={fault}
-      problem={problem}
       button={{ busy: isBeingSaved(draft), children: editing ? t`Update Link` : t`Save Link` }}
     >
       <MoreFields key={turn} draft={draft} type={type} />
@@ -61,13 +61,14 @@ const Fields = ({ form: { turn, draft, type } }: Props) => {
 export const LinkForm = ({ form }: Props) => {
   const { id, draft } = form;
   const { editing, conflict, asked } = draft;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void saveLink(id);
-  };
   return (
     <>
-      <form id={linkFormId} className={styles.form} noValidate onSubmit={submit}>
+      <Form
+        id={linkFormId}
+        className={styles.form}
+        refused={refusedIn(draft)}
+        onSubmit={() => void saveLink(id)}
+      >
         <h2 className={styles.heading}>{editing ? t`Edit Meeting Link` : t`Add Meeting Link`}</h2>
         {conflict ? (
           <ConflictPanel formId={id} draft={draft} conflict={conflict} />
@@ -91,7 +92,7 @@ export const LinkForm = ({ form }: Props) => {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
       {editing && !conflict && <History key={editing.id} editing={editing} />}
     </>
   );

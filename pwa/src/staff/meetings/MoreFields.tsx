@@ -14,17 +14,19 @@ export const audienceName = (audience: Audience): string =>
 
 /** What else staff can say of a link: its name, and who may see it. Folded away, as most links need neither. */
 export const MoreFields = ({ draft, type }: DraftPart<LinkDraft>) => {
-  const { name, audience, editing } = draft;
+  const { name, audience, editing, refusedField } = draft;
   const before = valuesOf(editing);
   return (
     <Disclosure
       label={t`Name and audience`}
       summary={[name, audienceName(audience)].filter(Boolean).join(' · ')}
       // After a reload, changed values are in sight.
+      mustBeOpen={refusedField === 'name' || refusedField === 'audience'}
       openAtFirst={name !== before.name || audience !== before.audience}
     >
       <TextField
         label={t`Name (optional)`}
+        name="name"
         type="text"
         maxLength={80}
         autoComplete="off"
@@ -33,6 +35,7 @@ export const MoreFields = ({ draft, type }: DraftPart<LinkDraft>) => {
       />
       <SelectField
         label={t`Who may see the link`}
+        name="audience"
         value={audience}
         onChange={(event) => type({ audience: event.target.value as Audience })}
       >

@@ -1,6 +1,7 @@
 import type { Audience, SavedMeeting, StaleMeeting } from 'bff/contract';
 import type { Attempt } from '../../data/forms/attempt.ts';
 import { draftAt, useDraft } from '../../data/forms/use-draft.ts';
+import type { Refused } from '../../ui/forms/refusal.tsx';
 import type { LinkQuestion } from '../links/link-question.ts';
 
 /** What can be typed. */
@@ -22,6 +23,8 @@ export interface Outcome {
   fault: string | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
+  /** The field that the server has refused, if it is one. A draft of an earlier version has none. */
+  refusedField?: string | undefined;
   conflict: Conflict | undefined;
   /** What is to be confirmed first, and the values that it is about. */
   asked: { question: LinkQuestion; sent: Typed } | undefined;
@@ -43,9 +46,14 @@ export type FormKey = number | 'new';
 export const noOutcome: Outcome = {
   fault: undefined,
   problem: undefined,
+  refusedField: undefined,
   conflict: undefined,
   asked: undefined,
 };
+
+/** Why the form was not saved, for its fields. */
+export const refusedIn = ({ problem, refusedField: field }: LinkDraft): Refused | undefined =>
+  problem === undefined ? undefined : { sentence: problem, field, failure: problem };
 
 const addMode: LinkDraft = {
   text: '',

@@ -3,6 +3,7 @@ import type { GivenValues, SavedMeeting, StaleMeeting } from 'bff/contract';
 import { consoleWords } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
 import { attemptOf, isSentAgain } from '../../data/forms/attempt.ts';
+import { fieldOf } from '../../data/forms/failed.ts';
 import { ApiError, logFailure, sentenceFor } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
@@ -79,8 +80,15 @@ const settle = (saving: Saving, outcome: Partial<Outcome>, why: Say) => {
 const kept = () => t`What you typed is kept.`;
 
 /** Shows why nothing was saved. An open conflict stays open. */
-const fail = (saving: Saving, problem: string) =>
-  settle(saving, { problem, conflict: waitingFor(saving)?.conflict }, () => `${problem} ${kept()}`);
+const fail = (saving: Saving, failure: unknown) => {
+  const problem = sentenceFor(failure);
+  const conflict = waitingFor(saving)?.conflict;
+  settle(
+    saving,
+    { problem, refusedField: fieldOf(failure), conflict },
+    () => `${problem} ${kept()}`,
+  );
+};
 
 /** What is sent: the link alone (specification, section 7), unless the other values were changed. */
 export const givenBy = (
@@ -123,7 +131,7 @@ const add = async (saving: Saving) => {
     finish(saving, created, () => t`Meeting link saved.`);
   } catch (failure) {
     logFailure(consoleWords.errorSavingMeeting, failure);
-    fail(saving, sentenceFor(failure));
+    fail(saving, failure);
   }
 };
 
@@ -164,7 +172,7 @@ const meetUpdateFailure = (saving: Saving, id: number, failure: unknown) => {
   const status = failure instanceof ApiError ? failure.status : undefined;
   if (status === 412) return meetConflict(saving, (failure as ApiError).body as StaleMeeting);
   if (status === 404) return loseRow(saving, id, sentenceFor(failure));
-  fail(saving, sentenceFor(failure));
+  fail(saving, failure);
 };
 
 const update = async (saving: Saving, { id, version }: SavedMeeting) => {
@@ -189,7 +197,7 @@ const mayGoOn = async (saving: Saving) => {
       editing ? consoleWords.errorUpdatingMeeting : consoleWords.errorSavingMeeting,
       failure,
     );
-    fail(saving, sentenceFor(failure));
+    fail(saving, failure);
     return false;
   }
 };

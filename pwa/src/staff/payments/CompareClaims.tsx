@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { momentOf, rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -9,8 +9,11 @@ import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { useGroupFault } from '../../ui/signed-in/use-group-fault.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './CompareClaims.module.css';
 import { learnerName } from './learner-name.ts';
@@ -61,21 +64,23 @@ const Claim = ({ claim }: { claim: UtrClaim }) => (
 interface ChoiceProps {
   claims: UtrClaim[];
   chosen: number | undefined;
+  error: string | undefined;
   onChoose: (id: number) => void;
 }
 
 /** Side by side, so that each fact of one order stands beside that of the other. */
-const Choice = ({ claims, chosen, onChoose }: ChoiceProps) => {
-  const group = useId();
+const Choice = ({ claims, chosen, error, onChoose }: ChoiceProps) => {
+  const { id, control, note } = useGroupFault({ error });
   return (
-    <fieldset className={styles.claims}>
+    <fieldset id={id} className={styles.claims}>
       <legend className="visually-hidden">{t`Whose payment is it?`}</legend>
       {claims.map((claim) => (
         <div key={claim.id} className={styles.claim}>
           <label className={styles.who}>
             <input
+              {...control}
               type="radio"
-              name={group}
+              name={id}
               checked={chosen === claim.id}
               onChange={() => onChoose(claim.id)}
             />
@@ -84,6 +89,7 @@ const Choice = ({ claims, chosen, onChoose }: ChoiceProps) => {
           <Claim claim={claim} />
         </div>
       ))}
+      {note}
     </fieldset>
   );
 };
@@ -95,10 +101,10 @@ interface Draft {
 
 const nothing: Draft = {};
 
-const faultOf = (chosen: UtrClaim | undefined, reason: string): string | undefined => {
-  if (!chosen) return t`Please choose whose payment it is.`;
-  return reason.trim() === '' ? t`A reason is required.` : undefined;
-};
+const faultsOf = (chosen: UtrClaim | undefined, reason: string) => ({
+  claim: chosen ? undefined : t`Please choose whose payment it is.`,
+  reason: reason.trim() === '' ? t`A reason is required.` : undefined,
+});
 
 const useGiving = ({ order, onClose }: DecisionProps) => {
   const [claims] = useState(() => claimsOf(order));
@@ -107,8 +113,8 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
   const { draft, type, forget } = useDraft(`compare ${order.id}`, nothing);
   const reason = draft.reason ?? anothersUtr();
   const [isTried, setTried] = useState(false);
-  const fault = faultOf(chosen, reason);
-  const { busy, problem, start } = useMutation(
+  const faults = faultsOf(chosen, reason);
+  const { busy, refused, start } = useMutation(
     async () => {
       if (!chosen) return;
       const orders = claims.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
@@ -125,25 +131,26 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
     setChosen(claim);
     setTried(false);
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (!fault) void start();
+    if (!faults.claim && !faults.reason) void start();
   };
   const close = () => {
     forget();
-    onClose(problem !== undefined || outdated !== undefined);
+    onClose(refused !== undefined || outdated !== undefined);
   };
   const typeReason = (reason: string) => void type({ reason });
-  const refusal = (isTried ? fault : undefined) ?? problem ?? outdated;
-  return { claims, chosen, choose, reason, typeReason, refusal, busy, submit, close };
+  return {
+    ...{ claims, chosen, choose, reason, typeReason, refused, outdated, busy, submit, close },
+    faults: isTried ? faults : undefined,
+  };
 };
 
 /** Several orders name one UTR: staff compare them with the bank's list, and give it to one and ask the others back, or share it. */
 export const CompareClaims = (props: DecisionProps & { onShare: () => void }) => {
   const { order, onShare } = props;
   const giving = useGiving(props);
-  const { claims, chosen, busy, refusal } = giving;
+  const { claims, chosen, faults, busy, refused, outdated } = giving;
   const others = claims.length - 1;
   return (
     <Sheet
@@ -152,9 +159,10 @@ export const CompareClaims = (props: DecisionProps & { onShare: () => void }) =>
       busy={busy}
       onClose={giving.close}
     >
-      <form className={styles.form} noValidate onSubmit={giving.submit}>
+      <Form className={styles.form} refused={refused} onSubmit={giving.submit}>
         <Choice
           claims={claims}
+          error={faults?.claim}
           chosen={chosen?.id}
           onChoose={(id) => giving.choose(claims.find((claim) => claim.id === id))}
         />
@@ -163,7 +171,8 @@ export const CompareClaims = (props: DecisionProps & { onShare: () => void }) =>
             one: 'The other learner reads',
             other: 'The other learners read',
           })}
-          name="reason"
+          name="askBack.reason"
+          error={faults?.reason}
           hint={t`By e-mail. Another UTR can be sent then.`}
           maxLength={longestReason}
           rows={2}
@@ -172,14 +181,15 @@ export const CompareClaims = (props: DecisionProps & { onShare: () => void }) =>
           value={giving.reason}
           onChange={(event) => giving.typeReason(event.target.value)}
         />
-        {refusal && <Alert kind="error">{refusal}</Alert>}
+        <OtherRefusal />
+        {outdated && !refused && <Alert kind="error">{outdated}</Alert>}
         <Button type="submit" block busy={busy}>
           {chosen ? t`Give it to ${{ name: learnerName(chosen) }}` : t`Give it`}
         </Button>
         <Button variant="outline" block onClick={() => busy || onShare()}>
           {t`Share the payment`}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 };

@@ -97,6 +97,7 @@ export const OverQuestion = ({ order, days, checked, onChange }: OverProps) => (
       <NewOrder order={order} />
     </Alert>
     <CheckField
+      name="evenIfOver"
       label={t`Sell ${days} all the same`}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}

@@ -8,6 +8,7 @@ import { dueOf } from '../../member/payment/due.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LateDay, lateFor, OverQuestion, overDaysOf } from './LatePayment.tsx';
 import { learnerName } from './learner-name.ts';
@@ -28,7 +29,7 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
   const [evenIfOver, setEvenIfOver] = useState(false);
   const late = lateFor(order);
   const over = overDaysOf(order);
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () =>
       staffApi.confirmOrder(order.id, {
         utr: order.utr ?? undefined,
@@ -40,7 +41,6 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
       onClose(true);
     },
   );
-  const refusal = problem ?? outdated;
   return (
     <ConfirmDialog
       title={t`Confirm ${{ amount: rupees(dueOf(order)) }}?`}
@@ -48,7 +48,7 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
       look="action"
       busy={busy}
       onConfirm={start}
-      onCancel={() => onClose(refusal !== undefined)}
+      onCancel={() => onClose((refused ?? outdated) !== undefined)}
     >
       <p>
         {order.utr
@@ -56,18 +56,21 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
           : t`${name} is enrolled with it.`}{' '}
         {receiptGoesTo(order.learner?.email)}
       </p>
-      {late && (
-        <LateDay
-          {...{ order, busy }}
-          holdsUntil={late}
-          value={receivedOn}
-          onChange={setReceivedOn}
-        />
-      )}
-      {over && (
-        <OverQuestion order={order} days={over} checked={evenIfOver} onChange={setEvenIfOver} />
-      )}
-      {refusal && <Alert kind="error">{refusal}</Alert>}
+      <RefusedFields refused={refused}>
+        {late && (
+          <LateDay
+            {...{ order, busy }}
+            holdsUntil={late}
+            value={receivedOn}
+            onChange={setReceivedOn}
+          />
+        )}
+        {over && (
+          <OverQuestion order={order} days={over} checked={evenIfOver} onChange={setEvenIfOver} />
+        )}
+        <OtherRefusal />
+      </RefusedFields>
+      {outdated && !refused && <Alert kind="error">{outdated}</Alert>}
     </ConfirmDialog>
   );
 };

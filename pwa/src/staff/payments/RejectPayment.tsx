@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Rejection } from 'bff/contract';
 import { cleanValue } from 'bff/shared/pasted-text';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -11,6 +11,8 @@ import { grouped } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -48,7 +50,7 @@ const useRejecting = ({ order, onClose }: DecisionProps) => {
   const received = rejection === 'other amount' ? amountIn(draft.received) : undefined;
   const words = draft.words ?? readyWords(order, rejection, received);
   const [tried, setTried] = useState(false);
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     async () => {
       if (!rejection) return;
       const utr = order.utr ?? undefined;
@@ -71,18 +73,17 @@ const useRejecting = ({ order, onClose }: DecisionProps) => {
   };
   const isFaulty = Object.values(faults).some(Boolean);
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(isFaulty);
     if (!isFaulty) void start();
   };
   const close = () => {
     forget();
-    onClose(problem !== undefined || outdated !== undefined);
+    onClose(refused !== undefined || outdated !== undefined);
   };
   return {
     ...{ name, draft, words, busy, submit, close },
-    problem: problem ?? outdated,
+    ...{ refused, outdated },
     faults: tried ? faults : undefined,
     /** Another reason has other words. */
     choose: (rejection: Rejection) => busy || type({ rejection, words: undefined }),
@@ -95,8 +96,7 @@ const useRejecting = ({ order, onClose }: DecisionProps) => {
 export const RejectPayment = (props: DecisionProps) => {
   const { order } = props;
   const { draft, faults, busy, ...rejecting } = useRejecting(props);
-  const { name, words, problem } = rejecting;
-  const refusal = faults?.rejection ?? problem;
+  const { name, words, refused, outdated } = rejecting;
   return (
     <Sheet
       title={t`Reject ${{ amount: rupees(dueOf(order)) }}?`}
@@ -104,9 +104,11 @@ export const RejectPayment = (props: DecisionProps) => {
       busy={busy}
       onClose={rejecting.close}
     >
-      <form className={styles.answer} noValidate onSubmit={rejecting.submit}>
+      <Form className={styles.answer} refused={refused} onSubmit={rejecting.submit}>
         <ChoiceChips
           legend={t`Reason`}
+          field="rejection"
+          error={faults?.rejection}
           choices={rejections()}
           value={draft.rejection}
           onChoose={rejecting.choose}
@@ -144,11 +146,12 @@ export const RejectPayment = (props: DecisionProps) => {
             error={faults?.words}
           />
         )}
-        {refusal && <Alert kind="error">{refusal}</Alert>}
+        <OtherRefusal />
+        {outdated && !refused && <Alert kind="error">{outdated}</Alert>}
         <Button type="submit" variant="danger" block busy={busy}>
           {t`Reject`}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 };

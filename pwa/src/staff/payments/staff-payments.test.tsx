@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderDocument, StaffOrder } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
+import { expectAtField } from '../../testing/expect-at-field.ts';
 import { later } from '../../testing/fake-answers.ts';
 import {
   asha,
@@ -307,17 +308,22 @@ describe('rejecting', () => {
   test('in own words needs them', async () => {
     const { user, server } = await openRejection();
     await user.click(reject());
-    expect(dialog().getByText('Please choose a reason.')).toBeTruthy();
+    expectAtField(dialog().getByRole('radio', { name: 'Not found' }), 'Please choose a reason.');
     await choose(user, 'Own words');
     await user.click(reject());
-    expect(dialog().getByText('A reason is required.')).toBeTruthy();
+    expectAtField(words(), 'A reason is required.');
+    const refused = 'Reason must be at most 300 characters long.';
+    await user.type(words(), 'x');
+    server.answerOnce(post, () => refusal(400, refused, 'reason'));
+    await user.click(reject());
+    await screen.findByText(refused);
+    expectAtField(words(), refused);
+    await user.clear(words());
     await user.type(words(), 'Not in our{Enter}bank’s list.');
     await user.click(reject());
     await screen.findByText('Payment of Asha Rawat rejected.');
     const reason = 'Not in our bank’s list.';
-    expect(server.sent(post).map(({ body }) => body)).toEqual([
-      { utr, rejection: 'own words', reason },
-    ]);
+    expect(server.sent(post).at(-1)?.body).toEqual({ utr, rejection: 'own words', reason });
   });
 
   test('sends the reason that is shown, also where more is typed while it is under way', async () => {
@@ -423,10 +429,10 @@ describe('the money of an order', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     expect(search().value).toBe('');
-    expect(document.activeElement?.getAttribute('name')).toBe('share.1');
+    expect(document.activeElement?.getAttribute('name')).toBe('shares.1');
     await user.tab();
     await user.keyboard('{Enter}');
-    expect(document.activeElement?.getAttribute('name')).toBe('share.0');
+    expect(document.activeElement?.getAttribute('name')).toBe('shares.0');
   });
 
   test('that was noted as given back by mistake is corrected, and the course goes on', async () => {

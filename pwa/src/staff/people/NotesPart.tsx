@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PersonNote, PersonPage } from 'bff/contract';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { momentOf } from '../../content/format.ts';
 import { draftAt, useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -11,6 +11,8 @@ import { peopleApi } from '../../data/staff/people-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
@@ -32,7 +34,7 @@ interface FormProps {
 const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProps) => {
   const { draft, type, forget } = useDraft(draftKey, { text: before });
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () => send(draft.text),
     () => {
       forget(draft);
@@ -40,15 +42,15 @@ const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProp
       onSaved();
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissing(draft.text.trim() === '');
     if (draft.text.trim() !== '') void start();
   };
   return (
-    <form className={styles.noteForm} noValidate onSubmit={submit}>
+    <Form className={styles.noteForm} refused={refused} onSubmit={submit}>
       <TextArea
         label={label}
+        name="text"
         rows={3}
         maxLength={longestNote}
         readOnly={busy}
@@ -57,7 +59,7 @@ const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProp
         hint={t`Staff see it, and the person does in a copy of their data.`}
         error={isMissing ? t`Write the note first.` : undefined}
       />
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <div className={styles.buttons}>
         <Button type="submit" small busy={busy}>
           {t`Save the note`}
@@ -73,7 +75,7 @@ const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProp
           {t`Cancel`}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ColumnRole, StatementColumns, StatementQuestion } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { type Given, statementApi } from '../../data/staff/statement-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import styles from './Statement.module.css';
 import { forgetStatement, showStatement } from './statement-store.ts';
@@ -39,18 +40,17 @@ interface Props {
 export const AskColumns = ({ question, given }: Props) => {
   const { line, header, samples } = question;
   const [columns, setColumns] = useState(question.guess);
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     async () => showStatement(given, await statementApi.match(given, { line, columns })),
     () => {},
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void start();
   };
   const width = Math.max(header.length, ...samples.map((cells) => cells.length));
   const names = roleNames();
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} refused={refused} onSubmit={submit}>
       <div>
         <h2>{t`What is in the columns?`}</h2>
         <p className={styles.more}>
@@ -75,7 +75,7 @@ export const AskColumns = ({ question, given }: Props) => {
           ))}
         </SelectField>
       ))}
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <div className={styles.sending}>
         <Button type="submit" busy={busy}>
           {t`Compare with the orders`}
@@ -84,6 +84,6 @@ export const AskColumns = ({ question, given }: Props) => {
           {t`Another statement`}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

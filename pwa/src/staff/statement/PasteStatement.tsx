@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { type Given, statementApi } from '../../data/staff/statement-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal, type Refused } from '../../ui/forms/refusal.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import styles from './Statement.module.css';
 import { showStatement } from './statement-store.ts';
+
+/** The name that the server has for what is given. */
+const field = 'statement';
 
 /** The server takes no larger one. */
 const largest = 2 * 1024 * 1024;
@@ -25,8 +29,8 @@ const faultOf = (given: Given): string | undefined => {
 
 const useMatching = () => {
   const given = useRef<Given>('');
-  const [fault, setFault] = useState<string>();
-  const { busy, problem, start } = useMutation(
+  const [fault, setFault] = useState<Refused>();
+  const { busy, refused, start } = useMutation(
     async () => showStatement(given.current, await statementApi.match(given.current)),
     () => {},
   );
@@ -34,18 +38,18 @@ const useMatching = () => {
     if (busy) return;
     given.current = next;
     const found = faultOf(next);
-    setFault(found);
+    // Also of a file: the field has the focus then.
+    setFault(found === undefined ? undefined : { sentence: found, field, failure: {} });
     if (!found) void start();
   };
-  return { busy, problem: fault ?? problem, match };
+  return { busy, refused: fault ?? refused, match };
 };
 
 /** What is pasted is compared by a button, a file as soon as it is chosen. */
 export const PasteStatement = () => {
   const [pasted, setPasted] = useState('');
-  const { busy, problem, match } = useMatching();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const { busy, refused, match } = useMatching();
+  const submit = () => {
     match(pasted);
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -55,10 +59,10 @@ export const PasteStatement = () => {
     target.value = '';
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} refused={refused} onSubmit={submit}>
       <TextArea
         label={t`The rows, with the heads of their columns`}
-        name="statement"
+        name={field}
         hint={t`These are other people’s payments: they stay in this tab until you close it, and the studio keeps nothing of them but what you confirm.`}
         rows={8}
         autoComplete="off"
@@ -67,7 +71,7 @@ export const PasteStatement = () => {
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
       />
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <div className={styles.sending}>
         <Button type="submit" busy={busy}>
           {t`Compare with the orders`}
@@ -83,6 +87,6 @@ export const PasteStatement = () => {
           />
         </label>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -9,6 +9,7 @@ import type {
 } from 'bff/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { speak } from '../../language/words.ts';
+import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
   createFakeServer,
@@ -181,7 +182,8 @@ describe('a statement that was pasted', () => {
   test('is nothing yet', async () => {
     const { user, server } = await open();
     await user.click(compare());
-    expect((await screen.findByRole('alert')).textContent).toContain('There is nothing in it.');
+    const nothing = 'There is nothing in it. Please paste the statement, or choose its file.';
+    expectAtField(screen.getByRole('textbox'), nothing);
     expect(server.count(match)).toBe(0);
   });
 });
@@ -204,8 +206,17 @@ describe('a file', () => {
     const { user, server } = await open();
     const large = choose('', { size: 2 * 1024 * 1024 + 1 });
     await user.upload(screen.getByLabelText('Choose the bank’s CSV'), large);
-    expect((await screen.findByRole('alert')).textContent).toContain('larger than 2 MB');
+    await screen.findByText(/larger than 2 MB/);
+    expectAtField(
+      screen.getByRole('textbox'),
+      'This is larger than 2 MB. Please take the statement of a shorter time.',
+    );
     expect(server.count(match)).toBe(0);
+    const refused = 'This is a PDF.';
+    server.answerOnce(match, () => refusal(400, refused, 'statement'));
+    await user.upload(screen.getByLabelText('Choose the bank’s CSV'), choose('%PDF'));
+    await screen.findByText(refused);
+    expectAtField(screen.getByRole('textbox'), refused);
   });
 });
 

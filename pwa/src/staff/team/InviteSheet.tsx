@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { TeamRole } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import styles from './Team.module.css';
@@ -38,8 +39,7 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
       close();
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissing(address === '');
     if (address !== '') start();
   };
@@ -51,27 +51,25 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
         busy={busy}
         onClose={close}
       >
-        <form className={styles.form} noValidate onSubmit={submit}>
-          <RefusedFields refused={refused}>
-            <EmailField
-              label={t`E-mail`}
-              name="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              readOnly={busy}
-              value={email}
-              error={isMissing ? t`E-mail is required.` : undefined}
-              onType={(email) => type({ email })}
-            />
-            <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
-            <OtherRefusal />
-            <Button type="submit" large block busy={busy}>
-              {t`Send the invitation`}
-            </Button>
-          </RefusedFields>
-        </form>
+        <Form className={styles.form} refused={refused} onSubmit={submit}>
+          <EmailField
+            label={t`E-mail`}
+            name="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            readOnly={busy}
+            value={email}
+            error={isMissing ? t`E-mail is required.` : undefined}
+            onType={(email) => type({ email })}
+          />
+          <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
+          <OtherRefusal />
+          <Button type="submit" large block busy={busy}>
+            {t`Send the invitation`}
+          </Button>
+        </Form>
       </Sheet>
       {dialog}
     </>

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import type { Language } from '../../language/languages.ts';
+import { describedBy, FieldNotes } from '../../ui/forms/Field.tsx';
+import { useRefusal } from '../../ui/forms/refusal.tsx';
 import { type SentNotice, sentNotice, type Told } from './notices.ts';
 import styles from './Telling.module.css';
 import { hindiReadersInWords } from './tell-words.ts';
@@ -54,6 +56,7 @@ interface SentenceProps {
 
 const Sentence = ({ label, lang, name, own, composed, onType, busy, children }: SentenceProps) => {
   const id = useId();
+  const refusal = useRefusal(name, id);
   const shown = shownIn(own, composed);
   return (
     <div className={styles.sentence}>
@@ -71,10 +74,13 @@ const Sentence = ({ label, lang, name, own, composed, onType, busy, children }: 
         maxLength={longestNotice}
         readOnly={busy}
         value={shown}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={describedBy(id, undefined, refusal)}
         onChange={({ target: { value } }) =>
           onType(value === composed ? asComposed : { words: value, instead: composed })
         }
       />
+      <FieldNotes id={id} refusal={refusal} />
     </div>
   );
 };
@@ -85,6 +91,8 @@ interface Props extends DraftPart<NoticeDraft> {
   about?: string;
   /** How many of them read Hindi, where it is known. */
   hindiReaders: number | undefined;
+  /** Where the server has its fields within what is sent. */
+  within?: string;
   /** While it is being sent, nobody can change it. */
   busy: boolean;
   /** What learners read below the words. */
@@ -98,6 +106,7 @@ export const NoticeField = ({
   composed,
   about,
   hindiReaders,
+  within = '',
   busy,
   children,
 }: Props) => (
@@ -105,7 +114,7 @@ export const NoticeField = ({
     <Sentence
       label={t`Learners read`}
       lang="en"
-      name="notice"
+      name={`${within}notice`}
       own={draft}
       composed={composed.en}
       onType={type}
@@ -116,7 +125,7 @@ export const NoticeField = ({
     <Sentence
       label={t`Learners read in Hindi`}
       lang="hi"
-      name="notice-in-hindi"
+      name={`${within}noticeIn.hi`}
       own={draft.inHindi ?? asComposed}
       composed={composed.hi}
       onType={(inHindi) => type({ inHindi })}

@@ -1,7 +1,8 @@
 import type { ContactSummary } from 'bff/contract';
-import type { ReactNode, SyntheticEvent } from 'react';
-import { Alert } from '../../ui/Alert.tsx';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal, type Refused } from '../../ui/forms/refusal.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Telling.module.css';
 import { type Audience, reachesSomebody, tellsInWords } from './tell-words.ts';
@@ -25,7 +26,7 @@ interface Props {
   button: TellButton;
   look?: 'action' | 'danger';
   busy: boolean;
-  problem: string | undefined;
+  refused: Refused | undefined;
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -38,18 +39,17 @@ export const TellForm = ({
   button,
   look,
   busy,
-  problem,
+  refused,
   onSubmit,
   children,
 }: Props) => {
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!busy) onSubmit();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} refused={refused} onSubmit={submit}>
       {children}
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <div className={styles.send}>
         <p className={styles.tells} role="status">
           <InnerIcon name="bell" />
@@ -66,6 +66,6 @@ export const TellForm = ({
           {reachesSomebody(found) ? button.telling : button.silent}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

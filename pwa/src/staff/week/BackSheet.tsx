@@ -25,7 +25,7 @@ export const BackSheet = (props: StepProps) => {
   const notice = noticeIn(form.draft, composed);
   const readers = useReaders(found, 'back');
   const { question, sendAsking, answerWith, leave } = useDaysOff();
-  const { busy, problem, start } = useClassAct(found, {
+  const { busy, refused, start } = useClassAct(found, {
     send: (base) =>
       sendAsking((daysOff) => staffClassApi.putClassBack(base, { ...notice, daysOff })),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
@@ -58,7 +58,7 @@ export const BackSheet = (props: StepProps) => {
         found={{ ...found, contacts: readers.contacts }}
         message={handWritten(found, notice)}
         busy={busy}
-        problem={problem}
+        refused={refused}
         onSubmit={start}
       >
         <NoticeField

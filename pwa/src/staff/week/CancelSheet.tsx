@@ -24,7 +24,7 @@ export const CancelSheet = (props: StepProps) => {
   );
   const notice = noticeIn(form.draft, composed);
   const readers = useReaders(found, 'cancelled');
-  const { busy, problem, start } = useClassAct(found, {
+  const { busy, refused, start } = useClassAct(found, {
     send: (base) => staffClassApi.cancelClass(base, { ...sentReason(form.draft), ...notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
@@ -50,7 +50,7 @@ export const CancelSheet = (props: StepProps) => {
         found={{ ...found, contacts: readers.contacts }}
         message={handWritten(found, notice)}
         busy={busy}
-        problem={problem}
+        refused={refused}
         onSubmit={start}
       >
         <ReasonFields {...form} busy={busy} />

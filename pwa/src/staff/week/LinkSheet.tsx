@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../data/signed-in/may.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { LinkContacts, useClassLinkContacts } from '../links/LinkContacts.tsx';
@@ -76,7 +77,7 @@ const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
         : undefined,
     saving.start,
   );
-  return { ...first, busy: first.busy || saving.busy, problem: first.problem ?? saving.problem };
+  return { ...first, busy: first.busy || saving.busy, refused: first.refused ?? saving.refused };
 };
 
 const useCourseLink = ({ found, onDone }: Done) =>
@@ -107,8 +108,7 @@ export const LinkSheet = (props: StepProps) => {
   const contacts = useClassLinkContacts({ ...found, forCourse });
   const written = overwritten(found, form.draft)?.meetingLink ?? found.meeting?.meetingLink;
   const isNew = text.trim() !== '' && normalLink(text) !== written;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong =
       text.trim() === '' ? t`Please paste the link first.` : linkFault(normalLink(text));
     setFault(wrong);
@@ -121,13 +121,12 @@ export const LinkSheet = (props: StepProps) => {
       busy={busy}
       onClose={close}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form className={styles.form} refused={saving.refused ?? resetting.refused} onSubmit={submit}>
         <LinkEditor
-          field={{ label: t`Meeting link`, name: 'link', readOnly: busy }}
+          field={{ label: t`Meeting link`, readOnly: busy }}
           text={text}
           onType={(typed) => form.type({ text: typed })}
           fault={fault}
-          problem={saving.problem ?? resetting.problem}
           button={{ busy, large: true, children: t`Save the link` }}
         >
           {givesCourse && (
@@ -148,7 +147,7 @@ export const LinkSheet = (props: StepProps) => {
             {t`Use the course’s link`}
           </Button>
         )}
-      </form>
+      </Form>
       {saving.question && (
         <LinkQuestionDialog
           question={saving.question}

@@ -55,7 +55,7 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
     <>
       <DateField
         label={t`Date`}
-        name="date"
+        name="movedTo"
         required
         min={indianDate(now)}
         readOnly={busy}
@@ -67,7 +67,7 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
         <TextField
           label={t`Begins`}
           type="time"
-          name="begins"
+          name="startTime"
           required
           readOnly={busy}
           value={draft.startTime}
@@ -77,7 +77,7 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
         <TextField
           label={t`Ends`}
           type="time"
-          name="ends"
+          name="endTime"
           required
           readOnly={busy}
           value={draft.endTime}
@@ -106,7 +106,7 @@ export const MoveSheet = (props: StepProps) => {
   const notice = noticeIn(form.draft, composed);
   const readers = useReaders(found, 'moved');
   const { question, sendAsking, answerWith, leave } = useDaysOff();
-  const { base, busy, problem, start } = useClassAct(found, {
+  const { base, busy, refused, start } = useClassAct(found, {
     send: (before) =>
       sendAsking((daysOff) =>
         staffClassApi.moveClass(before, {
@@ -156,7 +156,7 @@ export const MoveSheet = (props: StepProps) => {
         found={{ ...found, contacts: readers.contacts }}
         message={handWritten(found, notice)}
         busy={busy}
-        problem={problem}
+        refused={refused}
         onSubmit={submit}
       >
         <ChoiceChips

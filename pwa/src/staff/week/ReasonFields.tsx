@@ -86,7 +86,7 @@ export const ReasonFields = ({ draft, type, busy }: Props) => (
       <TextField
         label={t`Which reason, in Hindi`}
         hint={t`For learners who read Hindi. It may stay empty.`}
-        name="reason-in-hindi"
+        name="reasonIn.hi"
         lang="hi"
         maxLength={longestReason}
         autoComplete="off"

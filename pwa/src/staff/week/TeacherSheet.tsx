@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type TeacherDraft, TeacherField } from '../frame/TeacherField.tsx';
 import { AboutClass } from './AboutClass.tsx';
@@ -50,9 +51,8 @@ export const TeacherSheet = (props: StepProps) => {
   const own = useTeacher({ found, onDone: done }, { name, teacherId });
   const ofCourse = useTeacher({ found, onDone: done }, null);
   const busy = own.busy || ofCourse.busy;
-  const problem = own.problem ?? ofCourse.problem;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const refused = own.refused ?? ofCourse.refused;
+  const submit = () => {
     const missing = name.trim() === '';
     setFault(missing ? t`Teacher is required.` : undefined);
     if (!missing) void own.start();
@@ -64,16 +64,17 @@ export const TeacherSheet = (props: StepProps) => {
       busy={busy}
       onClose={close}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form className={styles.form} refused={refused} onSubmit={submit}>
         <TeacherField
           label={t`Teacher`}
+          name="teacher"
           hint={t`For this class only. The others keep the course’s teacher.`}
           readOnly={busy}
           value={{ name, teacherId }}
           error={fault}
           onChange={form.type}
         />
-        {problem && <Alert kind="error">{problem}</Alert>}
+        <OtherRefusal />
         <Button type="submit" large block busy={busy}>
           {t`Save the teacher`}
         </Button>
@@ -82,7 +83,7 @@ export const TeacherSheet = (props: StepProps) => {
             {t`The course’s teacher gives it`}
           </Button>
         )}
-      </form>
+      </Form>
     </Sheet>
   );
 };

@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changedByMeera } from '../../testing/fake-answers.ts';
+import { expectAtField } from '../../testing/expect-at-field.ts';
+import { changedByMeera, refusal } from '../../testing/fake-answers.ts';
 import { createFakeServer, type FakeServer, json, meeting } from '../../testing/fake-server.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 import {
@@ -46,6 +47,17 @@ describe('the link', () => {
       forCourse: true,
       linkVersion: 0,
     });
+  });
+
+  test('says at its field what is wrong with it, also where the server refuses it', async () => {
+    const { user, server } = await openLink(serverWith(thursdays({ meeting: null })));
+    await save(user);
+    expectAtField(field(), 'Please paste the link first.');
+    const refused = 'Meeting link must be a web address.';
+    server.answerOnce(`PUT ${thursdayPath}/link`, () => refusal(400, refused, 'meetingLink'));
+    await typeInto(user, 'Meeting link', 'zoom.us/j/99');
+    await save(user);
+    await waitFor(() => expectAtField(field(), refused));
   });
 
   test('can be for this class only, and be the course’s again', async () => {

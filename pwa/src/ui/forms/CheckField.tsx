@@ -22,6 +22,7 @@ export const CheckField = ({ label, chip, hint, error, ...input }: Props) => {
         aria-invalid={error || refusal ? true : undefined}
         aria-describedby={describedBy(id, hint, error || refusal)}
         {...input}
+        id={id}
         type="checkbox"
         className={styles.box}
       />

@@ -33,6 +33,16 @@ export const RefusedFields = ({ refused, children }: Props) => {
 const isOf = (field: string | undefined, name: string) =>
   field === name || field?.startsWith(`${name}.`) === true;
 
+/** Unfolds what the field is in, and gives it the focus: of a group, its first control. */
+export const focusField = (field: HTMLElement | null | undefined) => {
+  let fold = field?.closest('details');
+  while (fold) {
+    fold.open = true;
+    fold = fold.parentElement?.closest('details');
+  }
+  (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus();
+};
+
 /** The sentence for the field with this name, whose control has this id, if it is the refused one. */
 export const useRefusal = (name: string | undefined, id: string): string | undefined => {
   const { refused, names } = use(Form);
@@ -44,7 +54,7 @@ export const useRefusal = (name: string | undefined, id: string): string | undef
   const isMine = name !== undefined && isOf(refused?.field, name);
   const failure = isMine ? refused?.failure : undefined;
   useEffect(() => {
-    if (failure !== undefined) document.getElementById(id)?.focus();
+    if (failure !== undefined) focusField(document.getElementById(id));
   }, [failure, id]);
   return isMine ? refused?.sentence : undefined;
 };

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import styles from './ChoiceChips.module.css';
+import { type GroupFault, useGroupFault } from './use-group-fault.tsx';
 
-interface Props<Value extends string> {
+interface Props<Value extends string> extends GroupFault {
   legend: string;
   choices: readonly { value: Value; label: ReactNode }[];
   /** Undefined while nothing is chosen. */
@@ -38,16 +39,19 @@ export const ChoiceChips = <Value extends string>({
   onChoose,
   inRow = false,
   isNameHidden = inRow,
+  ...fault
 }: Props<Value>) => {
+  const { id, control, note } = useGroupFault(fault);
   const name = useId();
   const chips = useChosenInSight(chosen);
   return (
-    <fieldset className={styles.group}>
+    <fieldset id={id} className={styles.group}>
       <legend className={isNameHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div ref={chips} className={classes(styles.chips, inRow && styles.inRow)}>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.chip}>
             <input
+              {...control}
               type="radio"
               className="visually-hidden"
               name={name}
@@ -60,6 +64,7 @@ export const ChoiceChips = <Value extends string>({
           </label>
         ))}
       </div>
+      {note}
     </fieldset>
   );
 };

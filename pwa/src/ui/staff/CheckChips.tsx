@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from '../signed-in/ChoiceChips.module.css';
+import { type GroupFault, useGroupFault } from '../signed-in/use-group-fault.tsx';
 
-interface Props<Value> {
+interface Props<Value> extends GroupFault {
   legend: string;
   /** The choice of all, which stands first. */
   all: string;
@@ -18,15 +19,22 @@ const toggled = <Value,>(chosen: Value[], value: Value) =>
 /** All of a few, or some of them: checkboxes with the look of chips. The first that is pressed takes the place of all. */
 export const CheckChips = <Value extends string | number>(props: Props<Value>) => {
   const { legend, all, choices, chosen, onChoose } = props;
+  const { id, control, note } = useGroupFault(props);
   const chip = (key: Value | 'all', label: ReactNode, isOn: boolean, onPress: () => void) => (
     <label key={key} className={styles.chip}>
-      <input type="checkbox" className="visually-hidden" checked={isOn} onChange={onPress} />
+      <input
+        {...control}
+        type="checkbox"
+        className="visually-hidden"
+        checked={isOn}
+        onChange={onPress}
+      />
       {isOn && <Icon name="check" size={20} />}
       {label}
     </label>
   );
   return (
-    <fieldset className={styles.group}>
+    <fieldset id={id} className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.chips}>
         {chip('all', all, chosen.length === 0, () => onChoose([]))}
@@ -34,6 +42,7 @@ export const CheckChips = <Value extends string | number>(props: Props<Value>) =
           chip(value, label, chosen.includes(value), () => onChoose(toggled(chosen, value))),
         )}
       </div>
+      {note}
     </fieldset>
   );
 };

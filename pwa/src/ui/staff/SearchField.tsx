@@ -8,11 +8,12 @@ interface Props {
   label: string;
   placeholder: string;
   value: string;
+  error?: string | undefined;
   onSearch: (text: string) => void;
 }
 
 /** A search field. It has a state of its own, as `value` comes from the address, which follows too late for typing. */
-export const SearchField = ({ label, placeholder, value, onSearch }: Props) => {
+export const SearchField = ({ label, placeholder, value, error, onSearch }: Props) => {
   const [typed, setTyped] = useState(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the event; `value` follows it.
   useEffect(() => {
@@ -29,6 +30,7 @@ export const SearchField = ({ label, placeholder, value, onSearch }: Props) => {
       placeholder={placeholder}
       autoComplete="off"
       value={typed}
+      error={error}
       onChange={(event) => setTyped(event.target.value)}
     />
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { HealthReading, OwnHealth } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { dayOf, momentOf } from '../../../content/format.ts';
 import { useUnsaved } from '../../../data/forms/use-draft.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
@@ -15,6 +15,8 @@ import { FoldingRow } from '../../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/forms/CheckField.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/signed-in/ConfirmDialog.tsx';
@@ -68,7 +70,7 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) 
   const text = drafts.typed.get(whom) ?? before;
   const [agrees, setAgrees] = useState(false);
   const [tried, setTried] = useState(false);
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () => healthApi.save({ text, textVersion }, whom),
     () => {
       setTried(false);
@@ -78,15 +80,15 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) 
       onChanged();
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (agrees && text.trim() !== '') void start();
   };
   return (
-    <form className={account.form} noValidate onSubmit={submit}>
+    <Form className={account.form} refused={refused} onSubmit={submit}>
       <TextArea
         label={t`What your teacher should know`}
+        name="text"
         rows={4}
         maxLength={longestNote}
         readOnly={busy}
@@ -97,22 +99,20 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) 
         hint={t`An injury, an operation, a pregnancy, high blood pressure: only what matters in class.`}
         error={tried && text.trim() === '' ? t`Write the note first.` : undefined}
       />
-      <div>
-        <CheckField
-          label={consentWords(child?.name)}
-          checked={agrees}
-          aria-invalid={(tried && !agrees) || undefined}
-          onChange={(event) => setAgrees(event.target.checked)}
-        />
-        {tried && !agrees && <Alert kind="error">{t`Without this the note cannot be kept.`}</Alert>}
-      </div>
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <CheckField
+        label={consentWords(child?.name)}
+        name="textVersion"
+        checked={agrees}
+        error={tried && !agrees && t`Without this the note cannot be kept.`}
+        onChange={(event) => setAgrees(event.target.checked)}
+      />
+      <OtherRefusal />
       <div className={account.buttons}>
         <Button type="submit" busy={busy}>
           {t`Save the health note`}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

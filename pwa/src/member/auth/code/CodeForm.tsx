@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { pageTitles } from '../../../content/page-titles.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { focusFirstFault } from '../auth-rules.ts';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { useSignInDraft } from '../auth-store.ts';
 import styles from './Code.module.css';
 import { CodeAgain } from './CodeAgain.tsx';
@@ -29,29 +30,23 @@ export const CodeForm = ({ request, onLeave }: Props) => {
   // Told anew while rendering, in the language that the page speaks then.
   const fault = faulty === undefined ? undefined : codeFault(faulty);
   const { forget } = useSignInDraft();
-  const { busy, problem, start } = useMutation(
+  const { busy, refused, start } = useMutation(
     () => enterCode(request, code),
     () => {
       forget();
       onLeave();
     },
   );
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     if (busy) return;
     const fault = codeFault(code);
     setFaulty(fault && code);
-    if (fault) return focusFirstFault(event.currentTarget, { code: fault });
-    void start();
+    if (!fault) void start();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} refused={refused} onSubmit={submit}>
       <CodeField value={code} onType={typeCode} hint={whereItIs(request)} fault={fault} />
-      {problem && !fault && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <OtherRefusal />
       <Button type="submit" block busy={busy}>
         {pageTitles.login()}
       </Button>
@@ -59,6 +54,6 @@ export const CodeForm = ({ request, onLeave }: Props) => {
       <Button variant="quiet" block onClick={onLeave}>
         {t`Back to e-mail and password`}
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { pages } from '../../../content/paths.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import type { AcceptedInvitation, ShownToAccept } from '../../../data/network/invitation.ts';
@@ -9,6 +9,8 @@ import { takeToken } from '../../../data/signed-in/take-token.ts';
 import { useAnswer } from '../../../data/signed-in/use-answer.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { knowsPasskeys, passkeyProblem } from '../../auth/passkey-problem.ts';
@@ -42,13 +44,13 @@ const useAcceptance = (accept: Props['accept']) => {
     done,
     passkeyProblem,
   );
-  const ways = [withPassword, without, withPasskey];
+  const others = [without, withPasskey];
   return {
     ...{ password, typePassword, isMissing, isDone },
-    busy: ways.some(({ busy }) => busy),
-    problem: ways.find(({ problem }) => problem)?.problem,
-    keepPassword: (event: SyntheticEvent) => {
-      event.preventDefault();
+    busy: [withPassword, ...others].some(({ busy }) => busy),
+    refused: withPassword.refused,
+    problem: others.find(({ problem }) => problem)?.problem,
+    keepPassword: () => {
       setMissing(password === '');
       if (password !== '') void withPassword.start();
     },
@@ -68,7 +70,7 @@ const Welcome = () => (
 
 /** Accepting an invitation, and what it ends: somebody else may have registered the address, and wait in the account. */
 export const Acceptance = ({ accept }: Props) => {
-  const { password, typePassword, isMissing, isDone, busy, problem, ...keeping } =
+  const { password, typePassword, isMissing, isDone, busy, refused, problem, ...keeping } =
     useAcceptance(accept);
   const ways = useAnswer(signInWays);
   const keys = useAnswer(security).value;
@@ -83,7 +85,7 @@ export const Acceptance = ({ accept }: Props) => {
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
       {hasPassword && (
-        <form className={styles.form} noValidate onSubmit={keeping.keepPassword}>
+        <Form className={styles.form} refused={refused} onSubmit={keeping.keepPassword}>
           <PasswordField
             mode="login"
             value={password}
@@ -91,10 +93,11 @@ export const Acceptance = ({ accept }: Props) => {
             fault={isMissing && password === '' ? t`Password is required.` : undefined}
             readOnly={busy}
           />
+          <OtherRefusal />
           <Button type="submit" large block busy={busy}>
             {t`Accept`}
           </Button>
-        </form>
+        </Form>
       )}
       {hasPasskey && knowsPasskeys() && (
         <Button variant="outline" block busy={busy} onClick={keeping.keepPasskey}>

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { cleanValue } from 'bff/shared/pasted-text';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
@@ -45,11 +46,11 @@ const useConceding = ({ order, onBusy, onDone }: TaskProps) => {
     reason: reason.trim() === '' ? t`A reason is required.` : undefined,
   };
   const isFaulty = Boolean(faults.off ?? faults.reason);
-  const { busy, problem, start } = useTask(
+  const { busy, refused, start } = useTask(
     { onBusy },
     () =>
       staffApi.concede(order.id, {
-        ...(kind === 'percent' ? { percent: Number(typed) } : { paise: off ?? 0 }),
+        ...(kind === 'percent' ? { percent: Number(cleanValue(typed)) } : { paise: off ?? 0 }),
         reason: inOneLine(reason),
       }),
     () => {
@@ -57,22 +58,21 @@ const useConceding = ({ order, onBusy, onDone }: TaskProps) => {
       onDone();
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!isFaulty) void start();
   };
   return {
-    ...{ due, kind, setKind, typed, setTyped, reason, setReason, off, busy, problem, submit },
+    ...{ due, kind, setKind, typed, setTyped, reason, setReason, off, busy, refused, submit },
     faults: isTried ? faults : undefined,
   };
 };
 
 /** Lets the learner off an amount or a percentage; the amount of the order stays. */
 export const Concede = (props: TaskProps) => {
-  const { kind, typed, off, due, faults, busy, problem, ...conceding } = useConceding(props);
+  const { kind, typed, off, due, faults, busy, refused, ...conceding } = useConceding(props);
   return (
-    <form className={styles.answer} noValidate onSubmit={conceding.submit}>
+    <Form className={styles.answer} refused={refused} onSubmit={conceding.submit}>
       <ChoiceChips
         legend={t`Let off`}
         choices={[
@@ -84,7 +84,7 @@ export const Concede = (props: TaskProps) => {
       />
       <TextField
         label={kind === 'amount' ? t`Amount in rupees` : t`Percent`}
-        name="off"
+        name={kind === 'percent' ? 'percent' : 'paise'}
         hint={
           off !== undefined && off <= due
             ? t`${{ due: inRupees(due - off) }} are due then.`
@@ -105,10 +105,10 @@ export const Concede = (props: TaskProps) => {
         error={faults?.reason}
         onType={conceding.setReason}
       />
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <Button type="submit" block busy={busy}>
         {t({ message: 'Let off', context: 'a button' })}
       </Button>
-    </form>
+    </Form>
   );
 };

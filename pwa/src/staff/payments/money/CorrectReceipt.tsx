@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDocument, StaffOrder } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { inOneLine } from '../rejection-words.ts';
@@ -55,7 +56,7 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const fault = reason.trim() === '' ? t`A reason is required.` : undefined;
-  const { busy, problem, start } = useTask(
+  const { busy, refused, start } = useTask(
     { onBusy },
     () =>
       staffApi.correctReceipt(order.id, {
@@ -71,13 +72,12 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
       onDone();
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!fault) void start();
   };
   return (
-    <form className={styles.answer} noValidate onSubmit={submit}>
+    <Form className={styles.answer} refused={refused} onSubmit={submit}>
       <p>{whatItDoes(order, wrong)}</p>
       <ChoiceChips
         legend={t`Which document was the mistake?`}
@@ -100,10 +100,10 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
         />
       )}
       <Reason reason={reason} busy={busy} error={isTried ? fault : undefined} onType={setReason} />
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <Button type="submit" variant="danger" block busy={busy}>
         {t`Correct it`}
       </Button>
-    </form>
+    </Form>
   );
 };

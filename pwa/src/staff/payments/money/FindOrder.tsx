@@ -57,10 +57,12 @@ const Found = ({ search, isOffered, onChoose }: FoundProps) => {
 
 interface Props extends Omit<FoundProps, 'search'> {
   label: string;
+  /** What is wrong while no order is chosen. */
+  error?: string | undefined;
 }
 
 /** Finds another order for which money is due. */
-export const FindOrder = ({ label, isOffered, onChoose }: Props) => {
+export const FindOrder = ({ label, error, isOffered, onChoose }: Props) => {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
   return (
@@ -69,6 +71,7 @@ export const FindOrder = ({ label, isOffered, onChoose }: Props) => {
         // Empty after a choice.
         key={chosen}
         label={label}
+        error={error}
         placeholder={t`Name, e-mail, UTR, reference`}
         value={search}
         onSearch={(text) => setSearch(text.trim())}

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { CourseTitles } from '../../../ui/staff/CourseTitles.tsx';
 import styles from '../../frame/StaffScreens.module.css';
@@ -36,7 +37,7 @@ const useGivingBack = ({ order, onBusy, onDone }: TaskProps) => {
     reason: reason.trim() === '' ? t`A reason is required.` : undefined,
   };
   const isFaulty = Object.values(faults).some(Boolean);
-  const { busy, problem, start } = useTask(
+  const { busy, refused, start } = useTask(
     { onBusy },
     () =>
       staffApi.giveBack(order.id, {
@@ -50,28 +51,27 @@ const useGivingBack = ({ order, onBusy, onDone }: TaskProps) => {
       onDone();
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!isFaulty) void start();
   };
   const type = (change: Partial<Moved>) => setMoved({ ...moved, ...change });
   return {
     ...{ paid, moved, type, course, setCourse, ends, setEnds, reason, setReason },
-    ...{ busy, problem, submit, faults: isTried ? faults : undefined },
+    ...{ busy, refused, submit, faults: isTried ? faults : undefined },
   };
 };
 
 /** Notes money that the studio gives back: it moves none itself. */
 export const GiveBack = (props: TaskProps) => {
   const { lines } = props.order;
-  const { moved, faults, busy, problem, ...giving } = useGivingBack(props);
-  const refusal = faults?.ends ?? problem;
+  const { moved, faults, busy, refused, ...giving } = useGivingBack(props);
   return (
-    <form className={styles.answer} noValidate onSubmit={giving.submit}>
+    <Form className={styles.answer} refused={refused} onSubmit={giving.submit}>
       {lines.length > 1 && (
         <ChoiceChips
           legend={t`Of which course`}
+          field="courseId"
           choices={[
             { value: all, label: t({ message: 'All', context: 'courses of an order' }) },
             ...lines.map((line) => ({
@@ -92,6 +92,8 @@ export const GiveBack = (props: TaskProps) => {
       />
       <ChoiceChips
         legend={t`Does the course end?`}
+        field="ends"
+        error={faults?.ends}
         choices={[
           { value: 'yes', label: t`It ends today` },
           { value: 'no', label: t`It goes on` },
@@ -100,10 +102,10 @@ export const GiveBack = (props: TaskProps) => {
         onChoose={giving.setEnds}
       />
       <Reason reason={giving.reason} busy={busy} error={faults?.reason} onType={giving.setReason} />
-      {refusal && <Alert kind="error">{refusal}</Alert>}
+      <OtherRefusal />
       <Button type="submit" variant="danger" block busy={busy}>
         {t`Note it as given back`}
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -35,7 +35,7 @@ export const MoneyFields = ({ moved, busy, hint, error, onType }: Props) => (
     />
     <TextField
       label={t`Amount in rupees`}
-      name="amount"
+      name="paise"
       hint={hint}
       inputMode="decimal"
       autoComplete="off"

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/forms/CheckField.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { DateField } from '../../frame/DateField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
@@ -46,7 +47,7 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
   const [isMore, setMore] = useState(false);
   const fault = faultOf({ paise, due, isMore });
   const isPart = paise !== undefined && paise < due;
-  const { busy, problem, start } = useTask(
+  const { busy, refused, start } = useTask(
     { onBusy },
     () =>
       staffApi.noteMoney(order.id, {
@@ -62,14 +63,13 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
       onDone();
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!fault) void start();
   };
   const type = (change: Partial<Moved>) => setMoved({ ...moved, ...change });
   return {
-    ...{ due, moved, type, day, setDay, opens, setOpens, isPart, above, busy, problem, submit },
+    ...{ due, moved, type, day, setDay, opens, setOpens, isPart, above, busy, refused, submit },
     ...{ isMore, setMore },
     ...{ evenIfOver, setEvenIfOver },
     fault: isTried ? fault : undefined,
@@ -79,11 +79,11 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
 /** Money that staff have seen: all that is due, or a part of it. */
 export const NoteMoney = (props: TaskProps) => {
   const { order } = props;
-  const { moved, isPart, busy, problem, ...noting } = useNoting(props);
+  const { moved, isPart, busy, refused, ...noting } = useNoting(props);
   const late = lateFor(order);
   const over = overDaysOf(order);
   return (
-    <form className={styles.answer} noValidate onSubmit={noting.submit}>
+    <Form className={styles.answer} refused={refused} onSubmit={noting.submit}>
       <MoneyFields
         moved={moved}
         busy={busy}
@@ -97,7 +97,7 @@ export const NoteMoney = (props: TaskProps) => {
       />
       {noting.above > 0 && (
         <CheckField
-          name="isMore"
+          name="above"
           label={t`We received ${{ above: inRupees(noting.above) }} more than is due`}
           hint={t`The amount above stays visible here and in Money until you give it back or use it for another order.`}
           checked={noting.isMore}
@@ -106,7 +106,7 @@ export const NoteMoney = (props: TaskProps) => {
       )}
       <DateField
         label={t`Day`}
-        name="day"
+        name="receivedOn"
         hint={t`When it came; today if you leave it empty.`}
         readOnly={busy}
         value={noting.day}
@@ -124,6 +124,7 @@ export const NoteMoney = (props: TaskProps) => {
       {isPart && (
         <ChoiceChips
           legend={t`The course begins`}
+          field="opens"
           choices={[
             { value: 'last', label: t`When all is paid` },
             { value: 'first', label: t({ message: 'Now', context: 'the course begins' }) },
@@ -140,10 +141,10 @@ export const NoteMoney = (props: TaskProps) => {
           {receiptGoesTo(order.learner.email)}
         </p>
       )}
-      {problem && <Alert kind="error">{problem}</Alert>}
+      <OtherRefusal />
       <Button type="submit" block busy={busy}>
         {t`Note it`}
       </Button>
-    </form>
+    </Form>
   );
 };

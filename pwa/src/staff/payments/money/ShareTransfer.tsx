@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Transfer } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../../data/signed-in/use-answer.ts';
 import { moneyApi } from '../../../data/staff/money-api.ts';
 import { wayInWords } from '../../../member/payment/document-names.ts';
@@ -8,6 +8,8 @@ import { inRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
@@ -47,7 +49,7 @@ const useSharing = ({ order, onBusy, onDone }: TaskProps) => {
   const others = (transfer?.claims ?? []).filter(
     ({ id }) => !shares.some(({ orderId }) => orderId === id),
   );
-  const { busy, problem, start } = useTask(
+  const { busy, refused, start } = useTask(
     { onBusy },
     () =>
       moneyApi.shareTransfer({
@@ -62,15 +64,14 @@ const useSharing = ({ order, onBusy, onDone }: TaskProps) => {
       onDone();
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!Object.values(faults).some(Boolean)) void start();
   };
   const add = (share: TypedShare) => setShares([...shares, share]);
   return {
     ...{ typed, setTyped, way, setWay, reference, transfer, shares, setShares, add, left, others },
-    ...{ busy, problem, submit, faults: isTried ? faults : undefined },
+    ...{ busy, refused, submit, faults: isTried ? faults : undefined },
   };
 };
 
@@ -96,10 +97,10 @@ const Counted = ({ transfer }: { transfer: Transfer | undefined }) => {
 
 /** One transfer that pays for several orders: a couple, two children. Each gets its own receipt. */
 export const ShareTransfer = (props: TaskProps) => {
-  const { typed, setTyped, shares, busy, faults, ...sharing } = useSharing(props);
+  const { typed, setTyped, shares, busy, faults, refused, ...sharing } = useSharing(props);
   const { left, others, transfer } = sharing;
   return (
-    <form className={styles.answer} noValidate onSubmit={sharing.submit}>
+    <Form className={styles.answer} refused={refused} onSubmit={sharing.submit}>
       <p>{t`Find the UTR in the bank’s list, and share the amount out. Each order gets its own receipt with the UTR.`}</p>
       <ChoiceChips
         legend={t({ message: 'How', context: 'money came or goes back' })}
@@ -120,7 +121,7 @@ export const ShareTransfer = (props: TaskProps) => {
       />
       <TextField
         label={t`Amount of the whole payment in rupees`}
-        name="amount"
+        name="paise"
         hint={
           transfer?.paise
             ? t`Staff have noted ${{ amount: inRupees(transfer.paise) }} for this payment.`
@@ -136,7 +137,7 @@ export const ShareTransfer = (props: TaskProps) => {
         error={faults?.amount}
       />
       <Counted transfer={transfer} />
-      <Shares shares={shares} busy={busy} onChange={sharing.setShares} />
+      <Shares shares={shares} fault={faults?.share} busy={busy} onChange={sharing.setShares} />
       {others.map((claim) => (
         <Button
           key={claim.id}
@@ -151,6 +152,7 @@ export const ShareTransfer = (props: TaskProps) => {
       )}
       <FindOrder
         label={t`Add another order`}
+        error={faults?.order}
         isOffered={(order) =>
           mayShare(order, sharing.reference) && !shares.some(({ orderId }) => orderId === order.id)
         }
@@ -161,12 +163,10 @@ export const ShareTransfer = (props: TaskProps) => {
           {t`${{ left: inRupees(left) }} is left. Share it later, or add it to an order: an amount above the fee stays visible.`}
         </p>
       )}
-      {(faults?.shares ?? sharing.problem) && (
-        <Alert kind="error">{faults?.shares ?? sharing.problem}</Alert>
-      )}
+      <OtherRefusal />
       <Button type="submit" block busy={busy}>
         {t`Share the payment`}
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -4,10 +4,11 @@ import { inRupees, paiseIn } from '../../../member/payment/paise.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import styles from './OrderMoney.module.css';
-import type { TypedShare } from './share-draft.ts';
+import type { ShareFaults, TypedShare } from './share-draft.ts';
 
 interface Props {
   shares: TypedShare[];
+  fault: ShareFaults['share'];
   busy: boolean;
   onChange: (shares: TypedShare[]) => void;
 }
@@ -32,7 +33,7 @@ const useFields = (count: number) => {
 };
 
 /** What each order gets of the payment. */
-export const Shares = ({ shares, busy, onChange }: Props) => {
+export const Shares = ({ shares, fault, busy, onChange }: Props) => {
   const { list, fieldAt } = useFields(shares.length);
   const remove = (place: number) => {
     fieldAt(place === 0 ? 1 : place - 1)?.focus();
@@ -45,7 +46,8 @@ export const Shares = ({ shares, busy, onChange }: Props) => {
         <li key={share.orderId} className={styles.share}>
           <TextField
             label={t`For ${{ name: share.name }}, in rupees`}
-            name={`share.${place}`}
+            name={`shares.${place}`}
+            error={fault?.place === place && fault.sentence}
             hint={hintOf(share)}
             inputMode="decimal"
             autoComplete="off"

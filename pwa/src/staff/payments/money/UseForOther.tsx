@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { moneyApi } from '../../../data/staff/money-api.ts';
 import { inRupees, paiseIn, typedRupees } from '../../../member/payment/paise.ts';
 import { notify } from '../../../shell/notices/notices.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/refusal.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
@@ -28,7 +29,7 @@ const useMoving = ({ order, onBusy, onDone }: TaskProps) => {
         ? t`Please enter an amount of at most ${{ most: inRupees(most) }}.`
         : undefined,
   };
-  const { busy, problem, start } = useTask(
+  const { busy, refused, start } = useTask(
     { onBusy },
     async () => {
       if (!to || paise === undefined) return;
@@ -45,13 +46,12 @@ const useMoving = ({ order, onBusy, onDone }: TaskProps) => {
     setTo(chosen);
     setAmount(typedRupees(Math.min(above, duePaiseOf(chosen))));
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!faults.to && !faults.amount) void start();
   };
   return {
-    ...{ above, to, choose, due, amount, setAmount, busy, problem, submit },
+    ...{ above, to, choose, due, amount, setAmount, busy, refused, submit },
     faults: isTried ? faults : undefined,
   };
 };
@@ -62,15 +62,15 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 /** Money above what was due pays another order: that of the same learner, or of somebody else whom they name. */
 export const UseForOther = (props: TaskProps) => {
   const { order } = props;
-  const { above, to, due, busy, problem, faults, ...moving } = useMoving(props);
-  const refusal = faults?.to ?? problem;
+  const { above, to, due, busy, refused, faults, ...moving } = useMoving(props);
   return (
-    <form className={styles.answer} noValidate onSubmit={moving.submit}>
+    <Form className={styles.answer} refused={refused} onSubmit={moving.submit}>
       <p>
         {t`${{ above: inRupees(above) }} is paid above what was due. This order gets a refund document, and the other order a receipt.`}
       </p>
       <FindOrder
         label={t`For which order?`}
+        error={faults?.to}
         isOffered={(other) => other.id !== order.id && isToPay(other) && duePaiseOf(other) > 0}
         onChoose={moving.choose}
       />
@@ -79,7 +79,7 @@ export const UseForOther = (props: TaskProps) => {
           key={to.id}
           ref={takeFocus}
           label={t`For ${{ name: learnerName(to) }}, in rupees`}
-          name="amount"
+          name="paise"
           hint={t`${{ due: inRupees(due) }} is due for order ${{ reference: to.reference }}.`}
           inputMode="decimal"
           autoComplete="off"
@@ -91,10 +91,10 @@ export const UseForOther = (props: TaskProps) => {
           error={faults?.amount}
         />
       )}
-      {refusal && <Alert kind="error">{refusal}</Alert>}
+      <OtherRefusal />
       <Button type="submit" block busy={busy}>
         {t`Use the money`}
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -72,7 +72,10 @@ export const leftOf = (
 export interface ShareFaults {
   reference?: string | undefined;
   amount?: string | undefined;
-  shares?: string | undefined;
+  /** Of the share at this place. */
+  share?: { place: number; sentence: string } | undefined;
+  /** Of the orders that are chosen. */
+  order?: string | undefined;
 }
 
 export const faultsOf = (
@@ -86,15 +89,16 @@ export const faultsOf = (
       ? undefined
       : t`Please enter the UTR or reference that the bank shows.`,
     amount: left === undefined ? t`Please enter the amount that the bank shows.` : undefined,
-    shares: sharesFault(shares, left),
+    share: shareFault(shares, left),
+    order: shares.length === 0 ? t`Please choose an order that the payment is for.` : undefined,
   };
 };
 
-function sharesFault(shares: TypedShare[], left: number | undefined): string | undefined {
-  if (shares.length === 0) return t`Please choose an order that the payment is for.`;
-  if (shares.some(({ amount }) => paiseIn(amount) === undefined))
-    return t`Please enter an amount for each order.`;
-  if (left !== undefined && left < 0)
-    return t`You share ${{ amount: inRupees(-left) }} more than the payment has.`;
-  return undefined;
+/** More than the payment has is said at the last share. */
+function shareFault(shares: TypedShare[], left: number | undefined): ShareFaults['share'] {
+  const empty = shares.findIndex(({ amount }) => paiseIn(amount) === undefined);
+  if (empty >= 0) return { place: empty, sentence: t`Please enter an amount for each order.` };
+  if (shares.length === 0 || left === undefined || left >= 0) return undefined;
+  const sentence = t`You share ${{ amount: inRupees(-left) }} more than the payment has.`;
+  return { place: shares.length - 1, sentence };
 }

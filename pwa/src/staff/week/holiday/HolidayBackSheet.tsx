@@ -72,7 +72,7 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
     onDone();
     await askAgainOf('staff/classes');
   };
-  const { busy, problem, start } = useMutation(send, () => {});
+  const { busy, refused, start } = useMutation(send, () => {});
   const close = () => {
     forget();
     onClose();
@@ -97,7 +97,7 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
               message={handWritten(undefined, noticeIn(draft, composed))}
               {...(!tells && learners > 0 && { tells: onlyPhones() })}
               busy={busy}
-              problem={problem}
+              refused={refused}
               onSubmit={start}
             >
               <NoticeField

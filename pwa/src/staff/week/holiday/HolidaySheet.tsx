@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { HolidayPreview } from 'bff/contract';
 import { useState } from 'react';
 import { indianDate } from '../../../content/indian-time.ts';
+import { refusedBy } from '../../../data/forms/failed.ts';
 import { type DraftPart, useDraft } from '../../../data/forms/use-draft.ts';
 import { sentenceFor } from '../../../data/network/client.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -39,23 +40,27 @@ interface Props {
 }
 
 interface DaysProps extends DraftPart<DaysDraft>, Pick<Props, 'monday' | 'now'> {
+  /** Why nothing can be sent with these days. */
+  lack: string | undefined;
   busy: boolean;
 }
 
-const DayFields = ({ draft, type, monday, now, busy }: DaysProps) => (
+const DayFields = ({ draft, type, monday, now, lack, busy }: DaysProps) => (
   <div className={sheets.reason}>
     <ChoiceChips
       legend={t`Days`}
       choices={dayChoices(monday, now)}
       value={draft.choice}
       onChoose={(choice) => busy || type({ choice })}
+      {...(draft.choice !== 'other' && { field: 'firstDate', error: lack })}
     />
     {draft.choice === 'other' && (
       <div className={styles.dates}>
         <TextField
           label={t`First day`}
           type="date"
-          name="first"
+          name="firstDate"
+          error={draft.firstDate === '' && lack}
           required
           min={indianDate(now)}
           readOnly={busy}
@@ -65,7 +70,8 @@ const DayFields = ({ draft, type, monday, now, busy }: DaysProps) => (
         <TextField
           label={t`Last day`}
           type="date"
-          name="last"
+          name="lastDate"
+          error={draft.firstDate !== '' && lack}
           min={draft.firstDate || indianDate(now)}
           readOnly={busy}
           value={draft.lastDate}
@@ -127,7 +133,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
     forget();
     onClose();
   };
-  const { busy, problem, start } = useMaking({
+  const { busy, refused, start } = useMaking({
     making: days && { ...days, courseIds: chosen, ...sentReason(draft.reason), ...notice },
     preview,
     onMade: (holiday, seen) => {
@@ -139,7 +145,9 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   });
   const isAsking = days !== undefined && !isCurrent && answer.failure === undefined;
   const lack = lackIn(days !== undefined, isCurrent ? preview : undefined);
-  const failure = answer.failure === undefined ? undefined : sentenceFor(answer.failure);
+  const { failure } = answer;
+  const notAnswered =
+    failure === undefined ? undefined : refusedBy({ failure, say: () => sentenceFor(failure) });
   const submit = () => {
     setChecked(true);
     if (!lack && isCurrent) void start();
@@ -164,13 +172,21 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
         message={handWritten(undefined, notice)}
         {...(!preview && { tells: t`Choose the days to see who is notified.` })}
         busy={busy || isAsking}
-        problem={problem ?? failure ?? (checked ? lack : undefined)}
+        refused={refused ?? notAnswered}
         onSubmit={submit}
       >
-        <DayFields draft={draft} type={type} monday={monday} now={now} busy={busy} />
+        <DayFields
+          draft={draft}
+          type={type}
+          monday={monday}
+          now={now}
+          lack={checked ? lack : undefined}
+          busy={busy}
+        />
         {courses.length > 1 && (
           <CheckChips
             legend={t`Courses`}
+            field="courseIds"
             all={t`All courses`}
             choices={courses.map((course) => ({
               value: course.id,

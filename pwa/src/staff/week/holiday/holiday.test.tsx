@@ -8,6 +8,7 @@ import type {
 } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askAgainOf } from '../../../data/signed-in/questions.ts';
+import { expectAtField } from '../../../testing/expect-at-field.ts';
 import { type FakeServer, json, networkFailure, refusal } from '../../../testing/fake-server.ts';
 import { asana, hoursOf, pranayama } from '../../../testing/sample-courses.ts';
 import {
@@ -129,14 +130,14 @@ describe('a holiday', () => {
     const server = serverWithHolidays();
     const { user, sheet } = await open(server);
     await press(user, 'Cancel the classes');
-    expect((await screen.findByRole('alert')).textContent).toBe('Please choose the day first.');
+    expectAtField(sheet.getAllByRole('radio')[0] as HTMLElement, 'Please choose the day first.');
     const none = { courses: [], classes: [], learners: 0, version: 'none' };
     server.answer(seen, () => json(200, none satisfies HolidayPreview));
     await user.click(sheet.getByLabelText('Sun 6'));
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toMatch(/^No class is held on these days/),
-    );
+    const nothing = 'No class is held on these days that has not begun.';
+    await screen.findByText(nothing);
     await press(user, 'Cancel the classes');
+    expectAtField(sheet.getAllByRole('radio')[0] as HTMLElement, nothing);
     expect(server.count(make)).toBe(0);
   });
 
