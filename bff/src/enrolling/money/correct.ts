@@ -15,12 +15,13 @@ import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { tellCorrection } from '../orders/tell-learner.ts';
 import { endPeriods } from '../periods/end-periods.ts';
 import { afterRefund, reopenRefunded } from './correct-refund.ts';
-import type { Corrected, Mistake } from './mistake.ts';
+import type { Corrected, Correction, Mistake } from './mistake.ts';
 import { findAbove } from './overpaid-queries.ts';
+import { findMovedFrom } from './transfer-queries.ts';
 
 /**
  * Takes a receipt or a refund back that was a mistake, with a document of its own, whose number is returned: the wrong one stays, and the
- * UTR or reference of its payments is free.
+ * UTR or reference of its payments is free. Of money that was moved, the order is named that it was taken from, and where its refund stands.
  *
  * Of a receipt of money above what was due the order stays paid. Of any other it is open again, or cancelled where its learner has another
  * open one or it costs nothing, and what was bought with it is as if it had never been. A receipt of nothing takes with it what the learner was let off.
@@ -34,7 +35,7 @@ import { findAbove } from './overpaid-queries.ts';
 export async function correct(
   parts: TellingParts & { sql: Sql },
   corrected: Corrected,
-): Promise<string> {
+): Promise<Correction> {
   const { id, staffId, number, reason } = corrected;
   return parts.sql.begin(async (tx) => {
     // First the learner: whoever makes an order does not do so while this one opens again.
@@ -62,8 +63,9 @@ export async function correct(
     await tellCorrection(parts, tx, {
       ...{ id, accountId: order.accountId, documentId: correction.id },
     });
-    return correction.number;
-  }) as Promise<string>;
+    const movedFrom = await findMovedFrom(tx, wrong.id);
+    return { number: correction.number, ...(movedFrom !== undefined && { movedFrom }) };
+  }) as Promise<Correction>;
 }
 
 async function undoReceipt(tx: Transaction, mistake: Mistake): Promise<void> {

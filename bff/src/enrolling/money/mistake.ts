@@ -13,6 +13,13 @@ export interface Corrected {
   reopens?: boolean | undefined;
 }
 
+/** What its correction is called. */
+export interface Correction {
+  number: string;
+  /** Of a receipt of moved money: the reference of the order that gave it back for this one, whose refund still stands. */
+  movedFrom?: string;
+}
+
 /** The order and its wrong document, both locked. */
 export interface Mistake extends Corrected {
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>;

@@ -63,7 +63,8 @@ describe.each(WAYS)('money above that came by %s and was moved', (_, moneyOf) =>
     expect([refused.status, refused.body.code]).toEqual([409, 'money.used-elsewhere']);
     expect(refused.body.error).toContain(to.order.reference);
     expect([await aboveOf(from), (await orderOf(to)).due]).toEqual([0, 2500]);
-    expect((await correct(to.order.id, await lastOf(to))).status).toBe(201);
+    const corrected = await correct(to.order.id, await lastOf(to));
+    expect([corrected.status, corrected.body.movedFrom]).toEqual([201, from.order.reference]);
     expect((await correct(from.order.id, refund)).status).toBe(201);
     expect([await aboveOf(from), (await orderOf(to)).due]).toEqual([500, 3000]);
   });

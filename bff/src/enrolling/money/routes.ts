@@ -68,7 +68,7 @@ const idOf = (text: string): number => {
 
 /**
  * `/api/staff/orders/:id/…`: money that staff have seen, what they let a learner off, what is given back, what is used for another order, and receipts and refunds that were
- * wrong. Answers the number of the document. Refuses with 401 or 403 callers that are not staff, with 404 a missing order, and with
+ * wrong. Answers the number of the document, and of the receipt of moved money from which order it was. Refuses with 401 or 403 callers that are not staff, with 404 a missing order, and with
  * 409 what the order does not allow.
  */
 export function moneyRoutes(deps: Deps) {
@@ -97,6 +97,6 @@ export function moneyRoutes(deps: Deps) {
     })
     .post('/:id/corrections', may('money.correct'), jsonBody(correction), async (c) => {
       const corrected = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
-      return c.json({ number: await correct(deps, { ...corrected, ...c.req.valid('json') }) }, 201);
+      return c.json(await correct(deps, { ...corrected, ...c.req.valid('json') }), 201);
     });
 }

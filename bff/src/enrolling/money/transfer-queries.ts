@@ -88,3 +88,14 @@ export async function findGivenBackWith(
     limit 1`;
   return order?.reference;
 }
+
+/** The reference of the order from which the money of this receipt was moved, as long as that refund stands; `undefined` of other money. */
+export async function findMovedFrom(tx: Transaction, receipt: number): Promise<string | undefined> {
+  const [order] = await tx<{ reference: string }[]>`
+    select orders.reference from payments given
+      join payments taken on taken.id = given.moved_from and not taken.is_corrected
+      join orders on orders.id = taken.order_id
+    where given.document_id = ${receipt}
+    limit 1`;
+  return order?.reference;
+}

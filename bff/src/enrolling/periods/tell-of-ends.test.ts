@@ -133,12 +133,12 @@ describe('that a month ends', () => {
     ['2026-12-23', 2],
     ['2026-12-24', 1],
     ['2026-12-26', 1],
-  ])('is told to who buys it on %s as often as %i times', async (day, times) => {
+  ])('is told to who is confirmed on %s as often as %i times', async (day, times) => {
     place.at('2026-12-10T10:00:00+05:30');
     await place.sql`update courses set month_rule = 'calendar' where id = ${ASANA}`;
     const { token, order } = await place.ordered();
-    place.at(`${day}T10:00:00+05:30`);
     await place.submit(token, order.id);
+    place.at(`${day}T10:00:00+05:30`);
     await place.confirm(order.id);
     const browser = await place.subscribe(token);
     const ends = async () =>

@@ -454,6 +454,17 @@ describe('the money of an order', () => {
     });
   });
 
+  test('that was moved here is corrected, and staff read which order they correct then', async () => {
+    const { server, user } = await openMoney({ state: 'paid', documents: [receipt] });
+    server.answer('POST /api/staff/orders/7/corrections', () =>
+      Response.json({ number: 'R2026-27/000003', movedFrom: 'GY-4K7TQ2' }, { status: 201 }),
+    );
+    await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
+    await user.type(field('Reason'), 'Another order');
+    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
+    await screen.findByText(/taken from order GY-4K7TQ2\. Please correct the refund of that order/);
+  });
+
   test('nothing closes the sheet while it is sent: what fails is said in it, and what was typed stays', async () => {
     const { server, user } = await openMoney({ state: 'awaiting payment' });
     await user.clear(field('Amount in rupees'));

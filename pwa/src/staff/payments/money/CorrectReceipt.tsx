@@ -47,6 +47,17 @@ const nameOf = ({ kind, number, paise }: OrderDocument): string => {
     : t`${{ number }}, ${{ amount }}`;
 };
 
+/** Of money that was moved here: it stands above of that order once its refund is corrected, too. */
+const sayCorrected = (
+  kind: OrderDocument['kind'] | undefined,
+  { number, movedFrom }: { number: string; movedFrom?: string },
+) =>
+  notify(() => {
+    if (kind === 'refund') return t`Refund ${number} is corrected.`;
+    if (!movedFrom) return t`Receipt ${number} is corrected.`;
+    return t`Receipt ${number} is corrected. Its money was taken from order ${{ order: movedFrom }}. Please correct the refund of that order, too: the money counts there again.`;
+  });
+
 /** A receipt or a refund that was wrong: it stays, and a correction stands beside it. */
 export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
   const receipts = correctable(order);
@@ -58,19 +69,14 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
   const fault = reason.trim() === '' ? t`A reason is required.` : undefined;
   const { busy, refused, start } = useTask(
     { onBusy },
-    () =>
-      staffApi.correctReceipt(order.id, {
+    async () => {
+      const { movedFrom } = await staffApi.correctReceipt(order.id, {
         ...{ number, reason: inOneLine(reason) },
         ...(wrong?.hasEnded && { reopens: goesOn === 'yes' }),
-      }),
-    () => {
-      notify(() =>
-        wrong?.kind === 'refund'
-          ? t`Refund ${number} is corrected.`
-          : t`Receipt ${number} is corrected.`,
-      );
-      onDone();
+      });
+      sayCorrected(wrong?.kind, { number, ...(movedFrom && { movedFrom }) });
     },
+    onDone,
   );
   const submit = () => {
     setTried(true);
