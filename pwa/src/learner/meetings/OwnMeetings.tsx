@@ -3,6 +3,7 @@ import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
+import { sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { useWhom } from '../../data/signed-in/whom.ts';
@@ -96,9 +97,7 @@ export const OwnMeetings = () => {
       </PageHeading>
       <AboutWhom loading={<Loading />}>
         {!value && answer.failure !== undefined && (
-          <LoadFailure onRetry={answer.reload}>
-            {t`The list could not be loaded. Please check your connection.`}
-          </LoadFailure>
+          <LoadFailure onRetry={answer.reload}>{sentenceFor(answer.failure)}</LoadFailure>
         )}
         {value && isReady && (
           <Lists

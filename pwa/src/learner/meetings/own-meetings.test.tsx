@@ -133,7 +133,9 @@ test('a list that cannot be loaded says so, and is loaded on request', async () 
   const server = studio();
   server.answerOnce('GET /api/meetings/mine', networkFailure);
   const { user } = visit('/OnlineClass', { server, as: asha });
-  expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The studio’s server does not answer.',
+  );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findAllByRole('link', { name: /^Join class/ });
 });

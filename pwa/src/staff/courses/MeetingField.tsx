@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Meeting, StaffCourse, StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { sentenceFor } from '../../data/network/client.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { type CourseDraft, changeOf } from './course-draft.ts';
@@ -22,7 +23,7 @@ const nameOf = ({ id, name, meetingLink }: Meeting) =>
 const hintFor = (failure: unknown) =>
   failure === undefined
     ? t`Learners join by this meeting’s link. If the course has a fee, only the enrolled see it. Links are kept under Meeting Links.`
-    : t`The meetings could not be loaded. Please check your connection.`;
+    : sentenceFor(failure);
 
 /** What saving takes from the public. Undefined while the fee is no number. */
 const changesBy = (

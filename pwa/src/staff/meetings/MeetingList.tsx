@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { asOfWords } from '../../content/format.ts';
+import { sentenceFor } from '../../data/network/client.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,13 +31,17 @@ const Empty = () => (
   </EmptyState>
 );
 
-const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => void }) => (
+interface NotLoadedProps {
+  failure: unknown;
+  /** Of when the list is that is shown. */
+  asOf: Date | undefined;
+  onRetry: () => void;
+}
+
+const NotLoaded = ({ failure, asOf, onRetry }: NotLoadedProps) => (
   <Alert kind="error">
-    <p>
-      {asOf
-        ? t`The list could not be loaded again. What you see is as of ${{ moment: asOfWords(asOf, new Date()) }}.`
-        : t`The list could not be loaded. Please check your connection.`}
-    </p>
+    <p>{sentenceFor(failure)}</p>
+    {asOf && <p>{t`What you see is as of ${{ moment: asOfWords(asOf, new Date()) }}.`}</p>}
     <Button small variant="soft" onClick={onRetry}>
       {t`Try again`}
     </Button>
@@ -54,8 +59,8 @@ interface Props extends RowParts {
   paged?: number | undefined;
   /** When the list was loaded, shown if it could not be refreshed. */
   loadedAt?: Date | undefined;
-  /** The last load failed. */
-  failed: boolean;
+  /** Why the last load failed. */
+  failure: unknown;
   onRetry: () => void;
 }
 
@@ -73,10 +78,11 @@ const Content = ({ meetings, hasMore, onMore, paged, ...parts }: Props) => {
 
 /** The list of meetings: loading, failed, empty or loaded. */
 export const MeetingList = (props: Props) => {
-  const { meetings, loadedAt, failed, onRetry } = props;
+  const { meetings, loadedAt, failure, onRetry } = props;
+  const failed = failure !== undefined;
   return (
     <section className={styles.list} id={meetingListId} aria-label={t`Meeting links`} tabIndex={-1}>
-      {failed && <NotLoaded asOf={meetings && loadedAt} onRetry={onRetry} />}
+      {failed && <NotLoaded failure={failure} asOf={meetings && loadedAt} onRetry={onRetry} />}
       {(meetings || !failed) && (
         <Card flush>
           <Content {...props} />

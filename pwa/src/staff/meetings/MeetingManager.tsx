@@ -17,7 +17,7 @@ export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<StaffMeeting>();
   const now = useNow();
   const form = useLinkForm();
-  const { value: list, rows, asOf, failed, more } = useManagedMeetings();
+  const { value: list, rows, asOf, failure, more } = useManagedMeetings();
   return (
     <>
       <PageHeading lead={t`Links you save here reach learners’ open screens within seconds.`}>
@@ -35,7 +35,7 @@ export const MeetingManager = () => {
           onMore={more}
           paged={list?.items.length}
           loadedAt={asOf}
-          failed={failed}
+          failure={failure}
           onRetry={() => void reloadMeetings()}
           inForm={form.draft.editing?.id}
           onPage={list?.firstPublic[0]?.id}
@@ -44,7 +44,7 @@ export const MeetingManager = () => {
           onDelete={setDeleting}
         />
       </div>
-      <AsOfNote asOf={failed ? undefined : asOf} />
+      <AsOfNote asOf={failure === undefined ? asOf : undefined} />
       {deleting && (
         <DeleteMeeting
           meeting={deleting}

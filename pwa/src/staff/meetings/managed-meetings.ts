@@ -69,7 +69,7 @@ export const useManagedMeetings = () => {
   return {
     ...list,
     rows: list.value && rowsOf(list.value, wanted.value),
-    failed: list.failure !== undefined || wanted.failure !== undefined,
+    failure: list.failure ?? wanted.failure,
   };
 };
 

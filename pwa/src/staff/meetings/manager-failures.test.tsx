@@ -51,7 +51,7 @@ test('a list that cannot be loaded is logged, shown, and loaded on request', asy
   const server = withSeven();
   server.answerOnce('GET /api/staff/meetings', networkFailure);
   const { user, log } = visit('/OnlineClass', { server, as: staff });
-  expect(await alert()).toContain('The list could not be loaded.');
+  expect(await alert()).toContain('The studio’s server does not answer.');
   expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
   await user.click(press('Try again'));
   await screen.findByRole('table');

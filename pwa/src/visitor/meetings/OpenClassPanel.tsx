@@ -40,7 +40,9 @@ const Loading = () => (
 const NotLoaded = () => (
   <div className={styles.panel}>
     <h2 className={styles.title}>{t`We could not look up the class`}</h2>
-    <p className={styles.words}>{t`Please check your connection. We go on trying by ourselves.`}</p>
+    <p
+      className={styles.words}
+    >{t`The studio’s server does not answer. Please check your connection. We go on trying by ourselves.`}</p>
     <div className={styles.actions}>
       <Button onClick={() => void loadMeetings()}>{t`Try again`}</Button>
     </div>
