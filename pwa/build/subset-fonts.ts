@@ -104,7 +104,7 @@ const cuts: Cut[] = [
   {
     file: 'hindi-name',
     from: `${tiro}-devanagari-400-normal.woff2`,
-    text: languages.hi.name,
+    text: languages.hi.name + languages.hi.word,
     features: devanagariFeatures,
   },
   {

@@ -13,13 +13,19 @@ const Title = ({ now }: { now: Language }) =>
   [now, ...allLanguages.filter((language) => language !== now)].map((language, place) => (
     <Fragment key={language}>
       {place > 0 && ' · '}
-      <span lang={languages[language].tag}>{languages[language].word}</span>
+      <span className={styles.inItsOwn} lang={languages[language].tag}>
+        {languages[language].word}
+      </span>
     </Fragment>
   ));
 
 const choices = allLanguages.map((language) => ({
   value: language,
-  label: <span lang={languages[language].tag}>{languages[language].name}</span>,
+  label: (
+    <span className={styles.inItsOwn} lang={languages[language].tag}>
+      {languages[language].name}
+    </span>
+  ),
 }));
 
 /** The language of the app, and of all that is sent to the account. */
