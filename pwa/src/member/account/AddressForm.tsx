@@ -51,7 +51,6 @@ const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
           label={t`New e-mail`}
           name="email"
           autoComplete="email"
-          autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
           required

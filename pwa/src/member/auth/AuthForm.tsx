@@ -91,7 +91,6 @@ const AddressField = ({ mode, form }: { mode: AuthMode; form: ReturnType<typeof 
     ...{
       label: t`E-mail`,
       name: 'email',
-      autoCapitalize: 'none',
       spellCheck: false,
       required: true,
     },

@@ -35,7 +35,7 @@ export const PasswordField = ({
       name={name}
       type={shown ? 'text' : 'password'}
       autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
-      autoCapitalize="none"
+      autoCapitalize={shown ? 'none' : undefined}
       spellCheck={false}
       required
       readOnly={readOnly}

@@ -46,7 +46,6 @@ const Form = ({ onSent }: { onSent: () => void }) => {
           name="email"
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           required
           value={email}

@@ -50,20 +50,25 @@ interface GroupProps {
   onChoose: (part: Partial<NotificationChoices>) => void;
 }
 
-const Group = ({ legend, choices, shown, onChoose }: GroupProps) => (
-  <fieldset className={styles.group}>
-    {legend && <legend className={styles.legend}>{legend}</legend>}
-    {choices.map(([name, label, , hint]) => (
-      <Switch
-        key={name}
-        label={label()}
-        hint={hint?.()}
-        checked={shown[name]}
-        onChange={(on) => onChoose({ [name]: on })}
-      />
-    ))}
-  </fieldset>
-);
+const Group = ({ legend, choices, shown, onChoose }: GroupProps) => {
+  const switches = choices.map(([name, label, , hint]) => (
+    <Switch
+      key={name}
+      label={label()}
+      hint={hint?.()}
+      checked={shown[name]}
+      onChange={(on) => onChoose({ [name]: on })}
+    />
+  ));
+  // Without a name it is no group.
+  if (!legend) return <div className={styles.group}>{switches}</div>;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {switches}
+    </fieldset>
+  );
+};
 
 const allInWords = (browsers: number) =>
   browsers === 0

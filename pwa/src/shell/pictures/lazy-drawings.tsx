@@ -50,7 +50,7 @@ const lazyDrawing = <Name extends string, Props extends DrawingProps>(
       const [isLate] = useState(() => shown.current && !loaded);
       if (isPrerendered) {
         return (
-          <div
+          <span
             className={styles.place}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps React from touching the prerendered content.
@@ -60,7 +60,7 @@ const lazyDrawing = <Name extends string, Props extends DrawingProps>(
       }
       const content = <Content {...props} />;
       return (
-        <div className={styles.place}>
+        <span className={styles.place}>
           {isLate ? (
             <Suspense fallback={<svg className={props.className} aria-hidden="true" />}>
               {content}
@@ -68,7 +68,7 @@ const lazyDrawing = <Name extends string, Props extends DrawingProps>(
           ) : (
             content
           )}
-        </div>
+        </span>
       );
     },
     { load: loadPicture },

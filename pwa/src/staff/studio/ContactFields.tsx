@@ -44,7 +44,6 @@ const SocialLinks = ({ draft, type, busy }: FieldsProps<'contact'>) => {
             label={t`Link ${{ number: place + 1 }}`}
             type="url"
             inputMode="url"
-            autoCapitalize="none"
             spellCheck={false}
             maxLength={300}
             busy={busy}

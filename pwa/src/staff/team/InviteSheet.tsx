@@ -56,7 +56,6 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
             label={t`E-mail`}
             name="email"
             autoComplete="off"
-            autoCapitalize="none"
             spellCheck={false}
             required
             readOnly={busy}

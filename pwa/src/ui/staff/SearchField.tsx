@@ -25,8 +25,10 @@ export const SearchField = ({ label, placeholder, value, error, onSearch }: Prop
     <TextField
       label={label}
       type="search"
-      // Of no form: Enter in a search must not send what the form around it is for.
-      form=""
+      // Enter in a search must not send what the form around it is for.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
       placeholder={placeholder}
       autoComplete="off"
       value={typed}
