@@ -11,6 +11,7 @@ import {
 } from '../browsing/browser.ts';
 import { untilKept } from '../browsing/kept-copies.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
+import { renderedFaults } from '../browsing/valid-html.ts';
 import { keyboardFaults } from './keyboard-order.ts';
 import { answerSlowly, noteShifts, shiftsOf } from './layout-shift.ts';
 import { TUESDAY_MORNING } from './peopled-studio.ts';
@@ -26,6 +27,13 @@ import {
   startBothStudios,
   type Way,
 } from './signed-in-screens.ts';
+import {
+  expectFrameOnItsSide,
+  expectRoomForLetters,
+  ON_ITS_SIDE,
+  resize,
+  rightEdgeOf,
+} from './window-sizes.ts';
 
 /** Beyond it a page is not calm (web.dev/cls: good is up to 0.1). */
 const MOST_SHIFT = 0.05;
@@ -59,14 +67,6 @@ const expectCalm = async (page: Page, where: string) => {
   expect(sum, `${where} moves: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(MOST_SHIFT);
 };
 
-/** A window of another size is drawn anew within two frames. */
-const resize = async (page: Page, size: typeof PHONE) => {
-  await page.setViewportSize(size);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-};
-
 const expectFineAt = async (page: Page, size: typeof PHONE, where: string) => {
   await resize(page, size);
   expect(await keyboardFaults(page), `by keyboard, ${where}, ${size.width} px`).toEqual([]);
@@ -78,7 +78,19 @@ const expectFineAt = async (page: Page, size: typeof PHONE, where: string) => {
 
 const expectFine = async (page: Page, where: string) => {
   for (const size of [PHONE, DESKTOP]) await expectFineAt(page, size, where);
+  expect(await renderedFaults(await page.content()), where).toEqual([]);
 };
+
+/** Where every screen ends in a window of 1280 px: the cards, the lists and the forms. */
+const RIGHT_EDGE = 1248;
+/** They end where paper does, or have no box. */
+const endElsewhere = /^\/(Receipt|Courses|ContactUs|StaffPeople\?person)/i;
+
+async function expectEdges(page: Page, [, path]: (typeof screens)[number]) {
+  await resize(page, DESKTOP);
+  const edge = await rightEdgeOf(page);
+  if (!endElsewhere.test(path) && edge > 0) expect(edge, path).toBe(RIGHT_EDGE);
+}
 
 /** Looks in a page that no other test uses meanwhile. Where it fails, its page stays as it is, and no other has it. */
 async function inPage(look: (page: Page) => Promise<void>) {
@@ -94,6 +106,9 @@ describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye d
       await studios.open(page, screen);
       await expectCalm(page, where);
       await expectFine(page, where);
+      await expectEdges(page, screen);
+      await expectFrameOnItsSide(page, where);
+      await expectRoomForLetters(page, where);
     }),
   );
 
@@ -208,6 +223,22 @@ test.each([
       await expectCalm(page, `${path} with a kept copy`);
     }),
 );
+
+test('a phone on its side shows Join of the class that begins, with nothing to scroll', () =>
+  inPage(async (page) => {
+    await studios.open(page, ['enrolled', '/UserDashboard']);
+    for (const size of ON_ITS_SIDE) {
+      await resize(page, size);
+      const join = await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Join/ })
+        .first()
+        .boundingBox();
+      const bar = await page.locator('nav').filter({ visible: true }).last().boundingBox();
+      const ends = (join?.y ?? 0) + (join?.height ?? 0);
+      expect(ends, `${size.width}×${size.height}`).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }));
 
 test('a window that grows closes the menu of a phone, which it would hide', () =>
   inPage(async (page) => {

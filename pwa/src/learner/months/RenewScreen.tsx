@@ -80,11 +80,11 @@ export const RenewScreen = () => {
   const whom = useWhom();
   const answer = useAnswer(monthsOf(whom));
   return (
-    <div className={styles.screen}>
+    <>
       <PageHeading note={staleNoteOf(answer, 'your classes')}>{t`Renew`}</PageHeading>
       <AboutWhom loading={<Loading />}>
         <Content key={slug} answer={answer} slug={slug} />
       </AboutWhom>
-    </div>
+    </>
   );
 };
