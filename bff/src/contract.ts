@@ -107,8 +107,10 @@ export type {
   RowTopic,
 } from './live/live-event.ts';
 export type {
+  Announced,
   AnnouncedWords,
   Announcement,
+  AnnouncementContacts,
   AnnouncementPreview,
   Consent,
   OwnAnnouncement,
@@ -155,6 +157,7 @@ export type {
   ClassLink,
   ClassReaders,
   ClassTime,
+  CourseReaders,
   DatedClass,
   LearnerClass,
   LinkContacts,

@@ -64,6 +64,13 @@ export async function joiningPeople(site: RunningSite) {
     move: (date: string, to: object) => change('POST', date, 'move', to),
     changeMeeting: (id: number, meetingLink: string) =>
       send('PUT', `/api/meetings/${id}`, staff.token, { meetingLink }),
+    /** A teacher, who gives the class of that Tuesday. */
+    addTeacher: async () => {
+      const teacher = await accountOf(site, 'Ravi Joshi', { role: 'teacher' });
+      const { name: given, user } = teacher;
+      await change('PUT', TUESDAY, 'teacher', { teacher: given, teacherId: user.id });
+      return teacher;
+    },
     /** Ends the account's sessions on every device. */
     endSessions: (email: string) => site.staff.signOut(email),
     addMeeting: (meetingLink: string) =>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** What the app keeps of a sign-in. */
 export interface Session {
   token: string;
-  user: object;
+  user: { id: number };
 }
 
 /**

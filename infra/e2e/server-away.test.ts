@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
 import { type Front, startFront } from '../browsing/front.ts';
-import { JOIN, joiningPeople, TUESDAY } from '../browsing/joining-people.ts';
+import { JOIN, joiningPeople, type Person, TUESDAY } from '../browsing/joining-people.ts';
 import { signInBrowser } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
@@ -18,6 +18,7 @@ let site: RunningSite;
 let front: Front;
 let browser: Browser;
 let people: Awaited<ReturnType<typeof joiningPeople>>;
+let teacher: Person;
 /** On the site itself, as tests reach no other network, and not behind the proxy. */
 let link: string;
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
   front = await startFront(site.url);
   people = await joiningPeople(site);
+  teacher = await people.addTeacher();
   link = `${site.url}/healthz?class=asana`;
 });
 beforeEach(async () => {
@@ -89,6 +91,17 @@ const heading = (page: Page, name: string | RegExp) =>
 
 const away = 'The studio’s server does not answer';
 
+/** The kept link that is offered while the server is away. */
+const linkOffered = async (context: BrowserContext) => {
+  const other = await context.newPage();
+  await other.goto(JOIN);
+  await heading(other, away);
+  const kept = other.getByRole('link', { name: 'Join with this link' });
+  const href = (await kept.count()) > 0 ? await kept.getAttribute('href') : undefined;
+  await other.close();
+  return href;
+};
+
 test.each([
   ['is dead behind its proxy', 502, 'Your internet works.'],
   ['never answers', 'silence', 'We asked, and nothing came for seconds.'],
@@ -113,6 +126,22 @@ test.each([
     await close();
   },
 );
+
+test('a server that falls silent again just after it was back leaves no new page empty', async () => {
+  const { page, close } = await learnerOnToday();
+  front.failAll(502);
+  const joining = await pressJoin(page);
+  await heading(joining, away);
+  front.failAll(undefined);
+  await joining.waitForURL(link);
+  front.failAll('silence');
+  const other = await page.context().newPage();
+  const since = Date.now();
+  await other.goto(JOIN);
+  await heading(other, away);
+  expect(Date.now() - since).toBeLessThan(10_000);
+  await close();
+});
 
 test('while the server is gone, Join says so, and Today within ten seconds', async () => {
   const { page, close } = await learnerOnToday();
@@ -182,15 +211,6 @@ test('the link that is kept is that of the last change, and none of a class that
   const { page, close } = await learnerOnToday();
   const changed = `${site.url}/healthz?class=changed`;
   await people.setLink(changed);
-  const linkOffered = async (context: BrowserContext) => {
-    const other = await context.newPage();
-    await other.goto(JOIN);
-    await heading(other, away);
-    const kept = other.getByRole('link', { name: 'Join with this link' });
-    const href = (await kept.count()) > 0 ? await kept.getAttribute('href') : undefined;
-    await other.close();
-    return href;
-  };
   await expect
     .poll(
       async () => {
@@ -209,6 +229,91 @@ test('the link that is kept is that of the last change, and none of a class that
   await heading(page, /Welcome/);
   await expect.poll(() => keptLinks(page)).toBe(0);
   await close();
+});
+
+describe('somebody who works for the studio', () => {
+  /** Staff, or a teacher of the class, look at Today, ten minutes before it. */
+  async function onToday(person: Person) {
+    const visit = await openPage(browser, {
+      baseURL: front.url,
+      viewport: PHONE,
+      timezoneId: 'Asia/Kolkata',
+    });
+    const { page } = visit;
+    await page.clock.install({ time: now() });
+    await signInBrowser(page, person);
+    await page.goto('/UserDashboard');
+    await untilControlled(page);
+    await page.getByRole('heading', { level: 2, name: 'Today’s classes' }).waitFor();
+    await expect.poll(() => keptLinks(page)).toBe(1);
+    return visit;
+  }
+  const openAnew = /^Join Asana Regular Classes, 7 am$/;
+
+  test('gets into the class from the screen that is open, by the link that the device has kept', async () => {
+    const { page, close } = await onToday(people.staff);
+    front.failAll('silence');
+    const opened = page.context().waitForEvent('page');
+    await page
+      .locator('a[href^="/join/"]', { hasText: 'Open Asana Regular Classes' })
+      .first()
+      .click();
+    const joining = await opened;
+    await heading(joining, away);
+    const kept = joining.getByRole('link', { name: 'Join with this link' });
+    expect(await kept.getAttribute('href')).toBe(link);
+    front.failAll(undefined);
+    await joining.waitForURL(link);
+    await close();
+  });
+
+  test.each([502, 'silence'] as const)(
+    'gets into the class from an app that is opened anew (%s)',
+    async (fault) => {
+      const { page, close } = await onToday(teacher);
+      front.failAll(fault);
+      // The screen that is open says it by itself.
+      await page
+        .getByText(/^The studio’s server does not answer/)
+        .first()
+        .waitFor();
+      await page.reload();
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: openAnew }).click();
+      const joining = await opened;
+      await heading(joining, away);
+      const kept = joining.getByRole('link', { name: 'Join with this link' });
+      expect(await kept.getAttribute('href')).toBe(link);
+      front.failAll(undefined);
+      await joining.waitForURL(link);
+      await page.getByRole('heading', { level: 2, name: 'Today’s classes' }).waitFor();
+      expect(await page.getByRole('link', { name: openAnew }).count()).toBe(0);
+      await close();
+    },
+  );
+
+  test('keeps the link of the last change on every screen, none of a class that is over, and none after a log-out', async () => {
+    const { page, close } = await onToday(teacher);
+    await page.getByRole('link', { name: 'Week' }).first().click();
+    const changed = `${site.url}/healthz?class=changed`;
+    await people.setLink(changed);
+    await expect
+      .poll(
+        async () => {
+          front.failAll(502);
+          const offered = await linkOffered(page.context());
+          front.failAll(undefined);
+          return offered;
+        },
+        { interval: 2_000 },
+      )
+      .toBe(changed);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'LogOut' }).first().click();
+    await page.waitForURL(/\/login/);
+    await expect.poll(() => keptLinks(page)).toBe(0);
+    await close();
+  });
 });
 
 test('a log-out deletes the kept link', async () => {

@@ -61,6 +61,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   learner: 'learner',
   'member/account': 'learner',
   'member/family': 'learner',
+  'member/kept-links': 'learner',
   'member/month': 'learner',
   'member/notifications': 'learner',
   'member/owner': 'learner',

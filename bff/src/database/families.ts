@@ -7,7 +7,7 @@ export const isOfFamily = (db: Queryable, accountId: number) => db`
 /** The account with this id as staff see it, as JSON: of a child the contact is the parent's. Null where it is gone. */
 export const personOf = (db: Queryable, id: Fragment) => db`
   (
-    select json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'guardian', guardian)
+    select json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'guardian', guardian, 'refusesMail', refuses_mail)
     from people where people.id = ${id}
   )`;
 

@@ -27,20 +27,28 @@ const whyIn = (failure: unknown): Why => {
 
 export const isJoinAddress = ({ pathname }: URL): boolean => /^\/join(\/|$)/i.test(pathname);
 
-/** For so long after the server has answered slowly nobody is led away from it again. */
+/** For so long after the server has answered slowly the page that has asked it is not led away from it again. */
 const patientForMs = 15_000;
 const patientMs = 30_000;
-let patientUntil = 0;
+/** Until when, by the address. */
+const patientUntil = new Map<string, number>();
 
-/** The page that stands in leads back to the server. */
-export const hearOfServer = (type: unknown) => {
-  if (type === serverAnswers) patientUntil = Date.now() + patientForMs;
+/** The page that stands in leads back to the server. It is seen meanwhile; whoever opens another one looks at an empty page. */
+export const hearOfServer = (type: unknown, page: Client | ServiceWorker | MessagePort | null) => {
+  if (type !== serverAnswers || !page || !('url' in page)) return;
+  patientUntil.set(new URL(page.url).pathname, Date.now() + patientForMs);
 };
 
 /** Who is led on by the site does not wait for long to hear that it was the site. */
 const portalMs = 1_500;
 
-const patience = () => (Date.now() < patientUntil ? patientMs : silenceMs);
+/** Once: the next navigation to the address is that of the page. */
+const patienceWith = ({ url }: Request): number => {
+  const { pathname } = new URL(url);
+  const until = patientUntil.get(pathname) ?? 0;
+  patientUntil.delete(pathname);
+  return Date.now() < until ? patientMs : silenceMs;
+};
 
 /** The reasons of the navigations that have failed: the router does not hand them on to what answers these. */
 const reasons = new WeakMap<Request, Why>();
@@ -51,7 +59,7 @@ export const reasonFor = (request: Request): Why => reasons.get(request) ?? whyF
 /** Rejects where `work`, which answers the navigation, fails or brings nothing for seconds. */
 export const inTime = async <Answer>(request: Request, work: Promise<Answer>): Promise<Answer> => {
   try {
-    return await within(work, patience());
+    return await within(work, patienceWith(request));
   } catch (failure) {
     reasons.set(request, whyIn(failure));
     throw failure;

@@ -56,6 +56,8 @@ const empty = {
   team: { people: [], invitations: [] } as Bff.Team,
   teamActs: [] as Bff.TeamAct[],
   announcements: [] as Bff.Announcement[],
+  announcementContacts: { app: 0, email: 0, none: 0 } as Bff.ContactSummary,
+  courseReaders: { learners: 23 } as Bff.CourseReaders,
   preview: { learners: 40, byPush: 9, byMail: 3 },
   backups: {
     ...{ lastGood: null, lastFailure: null, isLate: false, elsewhere: null },

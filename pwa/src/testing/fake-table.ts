@@ -256,6 +256,11 @@ export const table: Table = {
   ...rowsAt('/api/staff/courses', 'courses', (id) => ({ ...asana, id, slug: `course-${id}` })),
   'GET /api/staff/courses/:id/people': ({ state: { people }, query }) =>
     ({ ...page(people, query), enrolled: people.length }) satisfies Bff.PeoplePage,
+  'GET /api/staff/announcements/:id/contacts': ({ state }) =>
+    ({
+      contacts: state.announcementContacts,
+    }) satisfies Bff.AnnouncementContacts,
+  'GET /api/staff/courses/:id/readers': ({ state }) => state.courseReaders,
   'GET /api/staff/announcements/preview': ({ state }) => state.preview,
   'GET /api/staff/announcements': ({ state, query }) => page(state.announcements, query),
   'POST /api/staff/announcements': ({ state, body }) => {

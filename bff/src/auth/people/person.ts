@@ -8,6 +8,8 @@ export interface Guardian {
 export interface Reached {
   /** Of a child the parent, whose the address and the phone number are. Null of all others, absent in an answer of the version before. */
   guardian?: Guardian | null | undefined;
+  /** Whether the address has refused the last e-mail for good. Absent in an answer of the version before. */
+  refusesMail?: boolean | undefined;
 }
 
 /** A person as staff choose one: an account, a child of one, or somebody whom they have entered. */

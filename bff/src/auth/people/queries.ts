@@ -46,18 +46,21 @@ export async function insertPerson(
     insert into accounts (name, email, phone, password_hash, language)
     values (${name}, ${email ?? null}, ${phone ?? null}, no_password(), ${language})
     on conflict (email) do nothing
-    returning id, name, email, phone, null as "guardian", claimed`;
+    returning id, name, email, phone, null as "guardian", claimed, refuses_mail(email) as "refusesMail"`;
   return person;
 }
 
 /**
  * Sets the address of a person whom staff have entered; links to an earlier one work no more. Rejects with PostgreSQL's unique violation
- * `accounts_email_key` when it has an account.
+ * `accounts_email_key` when it has an account. Returns whether it has refused the last e-mail for good.
  */
 export async function setAddress(
   tx: Transaction,
   { id, email }: { id: number; email: string },
-): Promise<void> {
+): Promise<boolean> {
   await tx`
     update accounts set email = ${email}, email_proven_at = null where id = ${id} and not claimed`;
+  const [set] = await tx<{ refusesMail: boolean }[]>`
+    select refuses_mail(${email}) as "refusesMail"`;
+  return set?.refusesMail ?? false;
 }

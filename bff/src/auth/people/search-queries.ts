@@ -3,13 +3,13 @@ import { hasParts } from '../../database/searching.ts';
 
 /** The columns of a `Person`: of a child the contact is the parent's. From `people` and from `accounts`, or from `peopleAmong`. */
 export const personColumns = (db: Queryable) => db`
-  people.id, people.name, people.email, people.phone, guardian, claimed`;
+  people.id, people.name, people.email, people.phone, guardian, claimed, refuses_mail as "refusesMail"`;
 
 /** The people whom `searchLearners` has found, as a table to select from, in order of name: `page`, and how staff see each, `people`. */
 export const peopleAmong = (db: Queryable, found: Fragment) => db`
   (${found}) as page cross join lateral (
     -- With a limit, so that the planner does not read all people for the page.
-    select id, name, email, phone, guardian from people where people.id = page.id limit 1
+    select id, name, email, phone, guardian, refuses_mail from people where people.id = page.id limit 1
   ) as people`;
 
 /** What is searched, and what the list is sorted by. */

@@ -84,10 +84,11 @@ export async function giveAddress(
   { id, email }: { id: number; email: string },
 ): Promise<{ person: Person; mailed: boolean }> {
   return parts.sql.begin(async (tx) => {
-    const person = { ...(await holdEntered(tx, id)), email };
-    await setAddress(tx, { id, email }).catch((error) => {
+    const held = await holdEntered(tx, id);
+    const refusesMail = await setAddress(tx, { id, email }).catch((error) => {
       throw violates(error, 'accounts_email_key') ? addressTaken() : error;
     });
+    const person = { ...held, email, refusesMail };
     if (await isTaken(tx, person)) throw addressTaken();
     return { person, mailed: await mailClaim(parts, tx, person) };
   }) as Promise<{ person: Person; mailed: boolean }>;

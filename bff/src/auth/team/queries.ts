@@ -62,7 +62,7 @@ export const MOST_INVITATIONS = 50;
 const invitationColumns = (db: Queryable) => db`
   invitations.id, invitations.email, invitations.role,
   (select name from accounts where accounts.id = invited_by) as "invitedBy",
-  ${isoTime(db, 'made_at')} as "madeAt", ${isoTime(db, 'expires_at')} as "expiresAt"`;
+  ${isoTime(db, 'made_at')} as "madeAt", ${isoTime(db, 'expires_at')} as "expiresAt", refuses_mail(invitations.email) as "refusesMail"`;
 
 /** The invitations that wait, also those whose time is over, the newest first. */
 export async function listInvitations(db: Queryable): Promise<Invitation[]> {

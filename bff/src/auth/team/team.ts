@@ -25,6 +25,8 @@ export interface Invitation {
   madeAt: string;
   /** From then on its link works no more. */
   expiresAt: string;
+  /** Whether the address has refused the last e-mail for good. Absent in an answer of the version before. */
+  refusesMail?: boolean | undefined;
 }
 
 export interface Team {

@@ -74,7 +74,7 @@ export async function listEnrolledPeople(
   { courseId, after }: PeopleOf,
 ): Promise<PeoplePage | undefined> {
   const people = await db<Placed<EnrolledPerson>[]>`
-    select people.id, name, email, phone, guardian, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
+    select people.id, name, email, phone, guardian, refuses_mail as "refusesMail", to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
       to_char(last_day, 'YYYY-MM-DD') as "lastDay", json_build_array(person_name, account_id) as "place"
     from enrolments join people on people.id = account_id
     where course_id = ${courseId}

@@ -368,6 +368,7 @@ describe('paid time', () => {
         phone: null,
         guardian: null,
         language: null,
+        refusesMail: false,
       },
       courses: [
         {

@@ -94,7 +94,7 @@ type PlaceOf<Kind extends keyof typeof unpaidPlaces> =
 const person = (db: Queryable) => db`
   json_build_object(
     'id', people.id, 'name', people.name, 'email', people.email, 'phone', people.phone,
-    'guardian', people.guardian, 'language', people.language
+    'guardian', people.guardian, 'language', people.language, 'refusesMail', people.refuses_mail
   )`;
 
 const withTitles = (page: Page<Unpaid>): Page<Unpaid> => ({

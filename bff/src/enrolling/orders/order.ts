@@ -104,6 +104,8 @@ export interface UpiPayment {
 /** An order as its learner sees it; `upi` is null when there is nothing to pay by UPI, and once its offer has ended. */
 export interface LearnerOrder extends Order {
   upi: UpiPayment | null;
+  /** Of an open order: the address of who pays has refused the last e-mail for good. Absent otherwise. */
+  refusesMail?: true | undefined;
 }
 
 /** A change of an order's state, or of the UTR while it is checked. */

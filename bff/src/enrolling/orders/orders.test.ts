@@ -386,7 +386,7 @@ describe('what staff see', () => {
       items: [
         {
           ...{ id: user.id, name: user.name, email: user.email, phone: null, guardian: null },
-          ...{ enrolledAt: expect.any(String), lastDay: null },
+          ...{ enrolledAt: expect.any(String), lastDay: null, refusesMail: false },
         },
       ],
       next: null,

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { mayDo } from '../../access/acts.ts';
-import { mayNow } from '../../auth/account.ts';
+import { type Account, mayNow } from '../../auth/account.ts';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { bodyOf, fault, jsonBody, rowId } from '../../http/validate.ts';
+import { refusesMail } from '../../messages/contacts/contact-queries.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { isEnded, type LearnerOrder, type Order } from './order.ts';
 import { CHOICES, choice, chosenMonths, courseId, months } from './order-fields.ts';
@@ -48,8 +49,12 @@ const idOf = (text: string): number => {
  */
 export function orderRoutes(deps: Deps) {
   const { sql, facts, limits } = deps;
-  const forLearner = async (order: Order): Promise<LearnerOrder> => ({
+  const forLearner = async (
+    order: Order,
+    payer: Pick<Account, 'email'>,
+  ): Promise<LearnerOrder> => ({
     ...order,
+    ...(isOpen(order) && (await refusesMail(sql, payer)) && { refusesMail: true }),
     upi: isEnded(order, indianDate(deps.now()))
       ? null
       : upiPayment(order, (await facts.now()).payee),
@@ -59,7 +64,13 @@ export function orderRoutes(deps: Deps) {
     .get('/', may('orders.readOwn'), async (c) => {
       const after = placeAfter(c.req.query('after'), orderPlace);
       const page = await listOrders(sql, { accountId: c.get('learner').id, after });
-      return c.json({ ...page, items: await Promise.all(page.items.map(forLearner)) }, 200);
+      return c.json(
+        {
+          ...page,
+          items: await Promise.all(page.items.map((order) => forLearner(order, c.get('account')))),
+        },
+        200,
+      );
     })
     .post('/', may('orders.create'), jsonBody(choices), async (c) => {
       const { order, isNew } = await checkOut(deps, {
@@ -67,7 +78,7 @@ export function orderRoutes(deps: Deps) {
         by: c.get('account').id,
         ...c.req.valid('json'),
       });
-      return c.json(await forLearner(order), isNew ? 201 : 200);
+      return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
     })
     .post('/renewals', may('orders.create'), jsonBody(renewal), async (c) => {
       const { order, isNew } = await renew(deps, {
@@ -75,11 +86,11 @@ export function orderRoutes(deps: Deps) {
         by: c.get('account').id,
         ...c.req.valid('json'),
       });
-      return c.json(await forLearner(order), isNew ? 201 : 200);
+      return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
     })
     .get('/:id', may('orders.readOwn'), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
-      return c.json(await forLearner(await ownOrder(sql, own)), 200);
+      return c.json(await forLearner(await ownOrder(sql, own), c.get('account')), 200);
     })
     .post('/:id/utr', may('orders.pay'), jsonBody(utrBody), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
@@ -87,13 +98,15 @@ export function orderRoutes(deps: Deps) {
       const counted = await limits.utrPerAccount.take(String(own.accountId));
       const submission = { ...own, text: c.req.valid('json').utr };
       const order = await chargeFor(counted, () => submitUtr(deps, submission));
-      return c.json(await forLearner(order), 200);
+      return c.json(await forLearner(order, c.get('account')), 200);
     })
     .post('/:id/cancel', may('orders.cancel'), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
-      return c.json(await forLearner(await cancelOrder(deps, own)), 200);
+      return c.json(await forLearner(await cancelOrder(deps, own), c.get('account')), 200);
     });
 }
+
+const isOpen = ({ state }: Order) => state !== 'paid' && state !== 'cancelled';
 
 /** The numbers of documents: `2026-27/000123`, of what goes back `R2026-27/000012`, of the time before `123`. */
 const DOCUMENT_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;

@@ -51,6 +51,11 @@ export interface AnnouncementPreview {
   contacts?: ContactSummary | undefined;
 }
 
+/** How an announcement was sent, and to whom it could not be: those of them who still agree. */
+export interface AnnouncementContacts {
+  contacts: ContactSummary;
+}
+
 /** Where a person has agreed to announcements or refused them. */
 export type ConsentPlace = 'account' | 'dashboard' | 'mail';
 

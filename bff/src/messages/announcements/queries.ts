@@ -13,6 +13,7 @@ import type {
   OwnAnnouncement,
 } from './announcement.ts';
 import { agrees } from './consent-queries.ts';
+import { countUnsent } from './unsent-queries.ts';
 
 /** To whom: the learners of this course, or with null all learners. */
 export type Audience = number | null;
@@ -24,11 +25,7 @@ const announcementFields = (db: Queryable) => db`
   announcements.id, course_id as "courseId", to_all as "toAll", subject, text, announcements.in_languages as "inLanguages",
   to_json(made_at) #>> '{}' as "at", writer.name as "by",
   json_build_object(
-    'of', announcements.recipients, 'pushed', sums.pushed, 'mailed', sums.mailed, 'none', (
-      select count(*)::integer
-      from undelivered_mails given_up join announcement_recipients recipient on recipient.id = about_id
-      where given_up.kind = 'announcement' and announcement_id = announcements.id and recipient.sent_at is null
-    )
+    'of', announcements.recipients, 'pushed', sums.pushed, 'mailed', sums.mailed, 'none', ${countUnsent(db)}
   ) as "told"`;
 
 /** Announcements with all that `announcementFields` needs. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
+import { refusal } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { inLanguages } from '../../http/in-languages.ts';
 import { chargeFor } from '../../http/limits.ts';
@@ -18,12 +19,14 @@ import {
 } from '../../http/validate.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { announce, noSuchCourse } from './announce.ts';
+import type { AnnouncementContacts } from './announcement.ts';
 import {
   type Audience,
   announcementPlace,
   listAnnouncements,
   previewAnnouncement,
 } from './queries.ts';
+import { contactsOfAnnouncement } from './unsent-queries.ts';
 
 const COURSE = fault('announcements.course-invalid');
 
@@ -52,8 +55,8 @@ function audienceIn(query: string | undefined): Audience {
 
 /**
  * `/api/staff/announcements`: a page of what was announced to a course (`?course=12`) or to all learners (`?course=all`),
- * whom an announcement would reach now, and announcing with an Idempotency-Key. Refuses with 401 or 403 callers that are
- * not staff, with 404 a course that does not exist, with 409 an announcement that would reach nobody, and with 429 more
+ * whom an announcement would reach now, to whom one could not be sent, and announcing with an Idempotency-Key. Refuses with 401 or 403 callers that are
+ * not staff, with 404 a course or an announcement that does not exist, with 409 an announcement that would reach nobody, and with 429 more
  * than 20 a day from one account.
  */
 export function staffAnnouncementRoutes(deps: Deps) {
@@ -70,6 +73,12 @@ export function staffAnnouncementRoutes(deps: Deps) {
       const preview = await previewAnnouncement(sql, audience);
       if (!preview) throw noSuchCourse();
       return c.json(preview, 200);
+    })
+    .get('/:id/contacts', may('announcements.readAll'), async (c) => {
+      const id = rowId(c.req.param('id'));
+      const contacts = id === undefined ? undefined : await contactsOfAnnouncement(sql, id);
+      if (!contacts) throw refusal(404, 'announcements.none');
+      return c.json({ contacts } satisfies AnnouncementContacts, 200);
     })
     .post('/', may('announcements.send'), jsonBody(announcementBody), async (c) => {
       const accountId = c.get('account').id;

@@ -6,10 +6,6 @@ import type { ContactSummary } from './contact-summary.ts';
 /** More than a member of staff calls. */
 const MOST_LISTED = 100;
 
-/** The condition that the last mail to the account's address was refused for good. From a table with a column `email`. */
-export const isMailRefused = (db: Queryable, email: Fragment) => db`
-  exists (select from undelivered_mails where address = person_of(${email}))`;
-
 interface Concerned {
   /** A query of the ids of the accounts that the message is about. A child's is read by the parent. */
   accounts: Fragment;
@@ -33,7 +29,7 @@ export async function summarizeContacts(
           select from push_subscriptions alive join sessions on sessions.id = session_id
           where alive.account_id = accounts.id and sessions.expires_at > now()
         ) and ${wants(db, kind)} then 'app'
-        when ${isMailed}::boolean and accounts.email is not null and not ${isMailRefused(db, db`accounts.email`)} then 'email'
+        when ${isMailed}::boolean and accounts.email is not null and not refuses_mail(accounts.email) then 'email'
         else 'none'
       end as way
       from readers learner join accounts on accounts.id = reader_id
@@ -53,4 +49,10 @@ export async function summarizeContacts(
     from contact`;
   if (!summary) throw new Error('A sum is gone.');
   return { ...summary, unreachable: summary.unreachable ?? [] } as ContactSummary;
+}
+
+/** Whether the address has refused the last e-mail for good. */
+export async function refusesMail(db: Queryable, { email }: { email: string }): Promise<boolean> {
+  const [found] = await db<{ refuses: boolean }[]>`select refuses_mail(${email}) as "refuses"`;
+  return found?.refuses ?? false;
 }

@@ -179,6 +179,126 @@ describe('after a change', () => {
   });
 });
 
+describe('after a change of a course', () => {
+  const readersOf = async (token = place.staff) =>
+    place.studio.call('GET', `/api/staff/courses/${ASANA}/readers`, { token });
+  const courseNow = async () => {
+    const { body } = await place.studio.call('GET', '/api/staff/courses', { token: place.staff });
+    return body.items.find(({ id }: { id: number }) => id === ASANA);
+  };
+  const notice = 'From Thu, the classes begin at half past seven';
+  const changeHours = async () => {
+    const course = { ...(await courseNow()), startTime: '07:30', endTime: '08:30' };
+    return place.studio.call('PUT', `/api/staff/courses/${ASANA}`, {
+      ...{ token: place.staff, headers: { 'If-Match': `"${course.version}"` } },
+      body: { ...course, telling: { notice, noticeIn: { hi: 'साढ़े सात बजे' }, dropped: [] } },
+    });
+  };
+
+  test('the learners whom no message reaches are listed, with the sentence that the others read', async () => {
+    await place.enrolled();
+    const { id } = await enrolByPhone('Om Rana', '+919876543210');
+    expect((await readersOf()).body.contacts).toBeUndefined();
+    const before = await courseNow();
+    const changed = await changeHours();
+    expect(changed.status).toBe(200);
+    const { body } = await readersOf();
+    expect(body).toMatchObject({
+      ...{ learners: 2, notice, noticeIn: { hi: 'साढ़े सात बजे' } },
+      contacts: { app: 0, email: 1, none: 1, unreachable: [{ id, phone: '+919876543210' }] },
+    });
+    const undone = await place.studio.call('POST', `/api/staff/courses/${ASANA}/undo`, {
+      ...{ token: place.staff, headers: { 'If-Match': `"${changed.body.version}"` } },
+      body: { notice: 'As before' },
+    });
+    expect(undone.body).toMatchObject({ startTime: before.startTime });
+    // Nobody was mailed yet, and who was called is called again by hand.
+    expect((await readersOf()).body).toMatchObject({ notice: 'As before', contacts: { none: 1 } });
+  });
+
+  test('a change that is long past is listed no more, and teachers read no list of a course', async () => {
+    await enrolByPhone('Om Rana', '+919876543210');
+    await changeHours();
+    await place.sql`
+      update class_tellings set made_at = now() - interval '8 days', ends_at = '2026-11-01T00:00Z', starts_at = '2026-11-01T00:00Z'`;
+    expect((await readersOf()).body).toEqual({ learners: 1, readers: { hi: 1 } });
+    const teacher = await place.studio.signInAs('teacher', 'Ravi');
+    expect((await readersOf(teacher.token)).status).toBe(403);
+    expect(
+      (await place.studio.call('GET', '/api/staff/courses/9999/readers', { token: place.staff }))
+        .status,
+    ).toBe(404);
+  });
+});
+
+describe('an address that has refused an e-mail for good', () => {
+  const read = async (path: string, token = place.staff) =>
+    (await place.studio.call('GET', path, { token })).body;
+
+  test('is marked wherever staff rely on it: orders, courses, people, and the child of a parent', async () => {
+    const { token, user } = await place.enrolled();
+    const child = await family.addChild(token);
+    await family.enrolChild(token, child);
+    const refusals = async () => [
+      ...(await read('/api/staff/orders?state=paid')).items.map(
+        ({ learner }: { learner: { refusesMail: boolean } }) => learner.refusesMail,
+      ),
+      ...(await read(`/api/staff/courses/${ASANA}/people`)).items.map(
+        ({ refusesMail }: { refusesMail: boolean }) => refusesMail,
+      ),
+      (await read(`/api/staff/people/${user.id}/page`)).refusesMail,
+      (await read(`/api/staff/people?search=${user.email}`))[0].refusesMail,
+    ];
+    await place.studio.untilAtRest();
+    expect(new Set(await refusals())).toEqual(new Set([false]));
+    await place.sql`
+      insert into undelivered_mails (job_id, kind, about_id, response_code, address)
+      values (gen_random_uuid(), 'welcome', 1, 550, person_of((select email from accounts where id = ${user.id})))`;
+    const marked = await refusals();
+    expect(marked.length).toBeGreaterThan(5);
+    expect(new Set(marked)).toEqual(new Set([true]));
+  });
+
+  test('is said to a learner whose order is open, in place of the promise of an e-mail', async () => {
+    const { token, user } = await place.studio.signIn();
+    const call = (method: string, path: string, body?: object) =>
+      place.studio.call(method, path, { token, ...(body && { body }) });
+    await call('POST', '/api/selection', { courseId: ASANA });
+    const { id } = (await call('POST', '/api/orders')).body;
+    const order = async () => (await call('GET', `/api/orders/${id}`)).body;
+    await place.studio.untilAtRest();
+    expect(await order()).not.toHaveProperty('refusesMail');
+    await place.sql`
+      insert into undelivered_mails (job_id, kind, about_id, response_code, address)
+      values (gen_random_uuid(), 'welcome', 1, 550, person_of(${user.email}))`;
+    expect(await order()).toMatchObject({ refusesMail: true });
+    await call('POST', `/api/orders/${id}/cancel`);
+    expect(await order()).not.toHaveProperty('refusesMail');
+  });
+
+  test('is marked at an invitation, and at somebody whom staff enter with it', async () => {
+    await place.sql`
+      insert into undelivered_mails (job_id, kind, about_id, response_code, address)
+      select gen_random_uuid(), 'invitation', 1, 550, person_of(address)
+      from unnest(array['gone@example.com', 'away@example.com']) as address`;
+    const made = await place.studio.call('POST', '/api/staff/orders', {
+      token: place.staff,
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      body: {
+        learner: { name: 'Om Rana', email: 'gone@example.com' },
+        courses: [{ courseId: ASANA, months: 1 }],
+      },
+    });
+    expect(made.body.person, made.text).toMatchObject({ refusesMail: true });
+    const { token, user: owner } = await place.studio.signInAs('owner', 'Meera');
+    await place.sql`
+      insert into invitations (email, role, invited_by) values ('away@example.com', 'teacher', ${owner.id})`;
+    expect((await read('/api/staff/team', token)).invitations).toMatchObject([
+      { email: 'away@example.com', refusesMail: true },
+    ]);
+  });
+});
+
 describe('an announcement', () => {
   test('is not counted as going to somebody who agreed and whose address refuses mails', async () => {
     const [{ token, user }, other] = [await place.enrolled(), await place.enrolled()];
@@ -197,5 +317,71 @@ describe('an announcement', () => {
     );
     expect(body.contacts).toMatchObject({ none: 1, unreachable: [{ id: user.id }] });
     expect(body.contacts.email).toBe(body.byMail - 1);
+  });
+
+  const agree = (token: string) =>
+    place.studio.call('PUT', '/api/account/announcements', {
+      ...{ token, body: { agreed: true, givenIn: 'account' } },
+    });
+  const announced = async () =>
+    (
+      await place.studio.call('POST', '/api/staff/announcements', {
+        token: place.staff,
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+        body: { courseId: ASANA, subject: 'Satsang', text: 'On Sunday at 7 am' },
+      })
+    ).body;
+  const contactsOf = async (id: number) =>
+    (
+      await place.studio.call('GET', `/api/staff/announcements/${id}/contacts`, {
+        token: place.staff,
+      })
+    ).body.contacts;
+  const toldOf = async (id: number) => {
+    const { body } = await place.studio.call('GET', `/api/staff/announcements?course=${ASANA}`, {
+      token: place.staff,
+    });
+    return body.items.find((item: { id: number }) => item.id === id)?.told;
+  };
+
+  test('says afterwards who has agreed and could not be sent it, until they have it', async () => {
+    const mailed = await place.enrolled();
+    const byPhone = await enrolByPhone('Om Rana', '+919876543210');
+    await agree(mailed.token);
+    await agree(byPhone.token);
+    const { id } = await announced();
+    await expect.poll(() => toldOf(id)).toMatchObject({ of: 2, pushed: 0, mailed: 1, none: 1 });
+    expect(await contactsOf(id)).toEqual({
+      ...{ app: 0, email: 1, none: 1 },
+      unreachable: [
+        {
+          ...{ id: byPhone.id, name: 'Om Rana', phone: '+919876543210' },
+          ...{ guardian: null, language: 'hi' },
+        },
+      ],
+    });
+  });
+
+  test('names afterwards a person whose address has refused it, and nobody who withdrew the consent', async () => {
+    const [refusing, unwilling] = [await place.enrolled(), await place.enrolled()];
+    for (const { token } of [refusing, unwilling]) await agree(token);
+    const { id } = await announced();
+    await expect.poll(() => toldOf(id)).toMatchObject({ mailed: 2 });
+    await place.studio.untilAtRest();
+    await place.sql`
+      update announcement_recipients set sent_at = null where announcement_id = ${id}`;
+    await place.sql`
+      insert into undelivered_mails (job_id, kind, about_id, response_code)
+      select gen_random_uuid(), 'announcement', id, 550 from announcement_recipients where announcement_id = ${id}`;
+    await place.studio.call('PUT', '/api/account/announcements', {
+      ...{ token: unwilling.token, body: { agreed: false, givenIn: 'account' } },
+    });
+    expect(await contactsOf(id)).toMatchObject({ unreachable: [{ id: refusing.user.id }] });
+    // The list of failed mails forgets after a month, and nothing is on its way for so long.
+    await place.sql`delete from undelivered_mails`;
+    expect(await toldOf(id)).toMatchObject({ of: 2, mailed: 0, none: 0 });
+    await place.sql`update announcements set made_at = now() - interval '40 days'`;
+    expect(await toldOf(id)).toMatchObject({ of: 2, mailed: 0, none: 2 });
+    expect((await contactsOf(id)).unreachable).toHaveLength(1);
   });
 });

@@ -60,6 +60,8 @@ export interface MadeMerge {
   name: string;
   email: string | null;
   phone: string | null;
+  /** Whether the address has refused the last e-mail for good. Absent in an answer of the version before. */
+  refusesMail?: boolean | undefined;
   at: string;
   /** Until when it can be undone; null where that is over. */
   undoUntil: string | null;

@@ -26,7 +26,7 @@ export async function findPair(
   { keptId, otherId }: Pair,
 ): Promise<{ kept: Person | undefined; other: Person | undefined }> {
   const people = await db<Person[]>`
-    select people.id, people.name, people.email, people.phone, guardian, claimed
+    select people.id, people.name, people.email, people.phone, guardian, claimed, refuses_mail as "refusesMail"
     from accounts join people on people.id = accounts.id
     where accounts.id in (${keptId}, ${otherId}) and role = 'learner' and duty is null and merged_into is null`;
   const of = (id: number) => people.find((person) => person.id === id);

@@ -73,7 +73,7 @@ const MERGES_SHOWN = 5;
 export const mergesOf = (db: Queryable) => db`
   (
     select coalesce(json_agg(json_build_object(
-      'id', merge.id, 'name', name, 'email', email, 'phone', phone, 'at', ${isoTime(db, 'merge.made_at')},
+      'id', merge.id, 'name', name, 'email', email, 'phone', phone, 'refusesMail', refuses_mail(email), 'at', ${isoTime(db, 'merge.made_at')},
       'undoUntil', case when ${isOpen(db)} then
         to_char((made_at + ${DAYS_TO_UNDO} * interval '1 day') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       end

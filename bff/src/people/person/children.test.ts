@@ -34,7 +34,7 @@ const order = (body: object) => post(staff, '/api/staff/orders', body);
 describe('a child, to staff', () => {
   test('is ordered for at the desk, and stands with the parent in every list', async () => {
     const [found] = (await get(staff, '/api/staff/people?search=anu')).body;
-    expect(found).toEqual({ ...asChild(), claimed: false });
+    expect(found).toEqual({ ...asChild(), claimed: false, refusesMail: false });
     const made = await order({
       learner: { accountId: anu.id },
       courses: [{ courseId: ASANA, months: 1 }],

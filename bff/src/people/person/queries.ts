@@ -33,7 +33,7 @@ export async function findPersonPage(
   { id, today }: { id: number; today: string },
 ): Promise<KnownPerson | undefined> {
   const [person] = await db<KnownPerson[]>`
-    select people.id, people.name, people.email, people.phone, guardian, claimed, ${ageOf(db, today)} as "age",
+    select people.id, people.name, people.email, people.phone, guardian, claimed, refuses_mail as "refusesMail", ${ageOf(db, today)} as "age",
       ${isoTime(db, 'accounts.created_at')} as "since", ${childrenOf(db, today)} as "children", ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments", ${aboveOfPerson(db)} as "abovePaise",
       ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${alikeOf(db)} as "alike",
       ${mergesOf(db)} as "merges"

@@ -116,6 +116,13 @@ export interface ClassReaders {
   contacts?: ContactSummary | undefined;
 }
 
+/** Whom the last change of a course is told to. The sentence and `contacts` are absent where none was told within the last days. */
+export interface CourseReaders extends ClassReaders {
+  /** The sentence that learners read. */
+  notice?: string;
+  noticeIn?: InLanguages<string> | undefined;
+}
+
 /** How learners are notified of a link that is changed now; absent where nobody is, as no class that gets it begins soon. */
 export interface LinkContacts {
   contacts?: ContactSummary | undefined;

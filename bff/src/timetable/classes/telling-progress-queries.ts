@@ -1,4 +1,6 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
+import { wordsBeside } from '../../database/in-languages.ts';
+import type { InLanguages } from '../../words/own-words.ts';
 import type { ClassName } from './change-queries.ts';
 import type { TellingKind } from './telling-queries.ts';
 
@@ -40,6 +42,34 @@ export async function findLastTold(
     order by id desc
     limit 1`;
   return last;
+}
+
+/** A change of a whole course, as its learners read it. */
+export interface LastChange {
+  notice: string;
+  noticeIn: InLanguages<string> | null;
+  /** When the first class is that it concerns. */
+  startsAt: Date;
+}
+
+/**
+ * The last change of the whole course that learners were to be told of, for as long as it can be said to them: for a week, and until its
+ * first class is over. `undefined` where there is none.
+ */
+export async function findLastChange(
+  db: Queryable,
+  { courseId, now }: { courseId: number; now: Date },
+): Promise<LastChange | undefined> {
+  const [last] = await db<(LastChange & { isCurrent: boolean })[]>`
+    select notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn", starts_at as "startsAt",
+      recipients > 0 and (made_at > now() - interval '7 days' or ends_at > ${now}) as "isCurrent"
+    from class_tellings
+    where course_id = ${courseId} and date is null
+    order by id desc
+    limit 1`;
+  if (!last?.isCurrent) return undefined;
+  const { isCurrent: _, ...change } = last;
+  return change;
 }
 
 /** In milliseconds: how long until the next mails are due; `undefined` where none are to come. */

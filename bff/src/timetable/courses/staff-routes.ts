@@ -23,6 +23,7 @@ import { daysOffChoice } from '../holidays/days-off-choice.ts';
 import type { StaffCourse } from './course.ts';
 import { changedCourse, copiedCourse, newCourse } from './course-fields.ts';
 import { coursePlace, listCourses } from './queries.ts';
+import { readersOfCourse } from './readers.ts';
 import {
   changeCourse,
   copyCourse,
@@ -70,7 +71,7 @@ function courseIdIn(param: string): number {
 }
 
 /**
- * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; making, copying (both with an
+ * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; how the learners of a course are notified of its last change; making, copying (both with an
  * Idempotency-Key), writing with If-Match and undoing that, placing and deleting a course. Refuses with 401 or 403 callers that are not
  * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, with 409 and a question new
  * classes on days off that staff have not decided about (where the body has `daysOff`) and a
@@ -118,6 +119,10 @@ export function staffCourseRoutes(deps: Deps) {
       const slug = c.req.query('slug')?.replaceAll('\0', '').toWellFormed();
       const after = placeAfter(c.req.query('after'), coursePlace);
       return c.json(await listCourses(sql, { slug, after }), 200);
+    })
+    .get('/:id/readers', may('courses.readAll'), async (c) => {
+      const id = courseIdIn(c.req.param('id'));
+      return c.json(await readersOfCourse(sql, { id, now: now() }), 200);
     })
     .post('/', may('courses.create'), jsonBody(newBody), (c) => {
       const { daysOff, ...fields } = c.req.valid('json');

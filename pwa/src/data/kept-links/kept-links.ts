@@ -7,8 +7,11 @@
  * (data/session/session.ts), after whose names it is called.
  */
 export interface KeptLink {
-  /** The child of whom it is; null for who is signed in. */
-  whom: number | null;
+  /** The child of whom it is; null for who is signed in, who may also give the class, or see to it. */
+  whom: number | null | 'taught';
+  /** In the language of the app, and when it begins; absent of those that an app of the version before has kept. */
+  title?: string;
+  startsAt?: number;
   slug: string;
   /** By the course's rule. */
   date: string;
@@ -24,8 +27,7 @@ const links = 'links';
 const keys = 'keys';
 
 /** All that can be read without the key. */
-interface Sealed {
-  whom: number | null;
+interface Sealed extends Pick<KeptLink, 'whom'> {
   endsAt: number;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -137,7 +139,7 @@ const inTurn = <Answer>(work: () => Promise<Answer>) => {
  * Keeps these links, and no others of this person. `isStill` says at the last moment whether whoever they are for is still signed in.
  */
 export const keepLinks = (
-  whom: number | null,
+  whom: KeptLink['whom'],
   kept: readonly KeptLink[],
   isStill: () => boolean,
 ): Promise<unknown> =>
@@ -173,8 +175,8 @@ const isFor = (path: string, { slug, date, meetingId }: KeptLink) => {
   return name === slug && (day ?? date) === date;
 };
 
-/** The kept link of the class that this address leads to; the one of the class that ends first, where there are several. */
-export const findLink = (path: string): Promise<KeptLink | undefined> =>
+/** Those of classes that are not over, the one that ends first before the others. */
+export const listLinks = (): Promise<KeptLink[] | undefined> =>
   inTurn(async () => {
     const key = await readKey(false);
     const sealed = await within({ create: false }, ({ links: store }) =>
@@ -183,5 +185,9 @@ export const findLink = (path: string): Promise<KeptLink | undefined> =>
     if (!key || !sealed) return undefined;
     const current = sealed.filter((one) => !hasEnded(one));
     const found = await Promise.all(current.map((one) => unseal(one, key)));
-    return found.sort((one, other) => one.endsAt - other.endsAt).find((one) => isFor(path, one));
+    return found.sort((one, other) => one.endsAt - other.endsAt);
   });
+
+/** The kept link of the class that this address leads to; the one of the class that ends first, where there are several. */
+export const findLink = async (path: string): Promise<KeptLink | undefined> =>
+  (await listLinks())?.find((one) => isFor(path, one));

@@ -1,7 +1,7 @@
 import type { AnnouncedWords, InLanguages } from 'bff/contract';
-import { answer, client, queryOf, signed } from '../network/client.ts';
+import { answer, client, idParam, queryOf, signed } from '../network/client.ts';
 import { holdsList, isRow } from '../network/response-shapes.ts';
-import { isPreview } from './answer-shapes.ts';
+import { holdsContacts, isPreview } from './answer-shapes.ts';
 
 const { announcements, staff } = client.api;
 
@@ -37,6 +37,12 @@ export const announcementApi = {
         staff.announcements.preview.$get(queryOf({ course: courseOf(audience) }), options),
         isPreview,
       ),
+    ),
+
+  /** To whom an announcement could not be sent. */
+  findContacts: (id: number) =>
+    signed((options) =>
+      answer(staff.announcements[':id'].contacts.$get(idParam(id), options), holdsContacts),
     ),
 
   /** `key` (attemptOf) makes a retry safe: the server announces once however often it gets the call. */

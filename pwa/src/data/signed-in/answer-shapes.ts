@@ -29,6 +29,10 @@ export const holdsSecurity = (body: unknown) => isSomething(body) && holdsPasske
 export const isPreview = (body: unknown) =>
   has(body, { learners: 'number', byPush: 'number', byMail: 'number' });
 
+/** How people are notified: `{ contacts: { app: 2, email: 1, none: 1 } }` */
+export const holdsContacts = (body: unknown) =>
+  isSomething(body) && has(body.contacts, { app: 'number', email: 'number', none: 'number' });
+
 /** What an account has agreed to, or refused: `[{ kind: 'notifications', at: '…', … }]` */
 export const isConsents = isListOf({ kind: 'string', at: 'string' });
 

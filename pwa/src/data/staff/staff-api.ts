@@ -268,6 +268,10 @@ export const staffApi = {
   deleteCourse: (id: number) =>
     signed((options) => answer(courses[':id'].$delete(idParam(id), options), isNothing)),
 
+  /** How the learners of the course are notified of its last change. */
+  findCourseReaders: (id: number) =>
+    signed((options) => answer(courses[':id'].readers.$get(idParam(id), options), isSomething)),
+
   listPeople: (courseId: number, after?: string) =>
     signed((options) =>
       answer(

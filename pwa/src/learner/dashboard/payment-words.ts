@@ -4,6 +4,7 @@ import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { dueOf } from '../../member/payment/due.ts';
+import { refusedMailInWords } from '../../member/payment/refused-mail-words.ts';
 import { addressOf, mendOf } from '../payment/mend.ts';
 
 interface Words {
@@ -31,7 +32,9 @@ export const wordsFor = (order: LearnerOrder): Words => {
   if (state === 'submitted') {
     return {
       title: t`A payment is being checked`,
-      words: t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioWords().paymentsChecked }}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
+      words: order.refusesMail
+        ? `${t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioWords().paymentsChecked }}. You are enrolled as soon as it is confirmed.`} ${refusedMailInWords()}`
+        : t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioWords().paymentsChecked }}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
       action: t`See the payment`,
       to,
     };

@@ -3,6 +3,7 @@ import type { LearnerOrder, UpiPayment } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { dueOf } from '../../member/payment/due.ts';
 import { inRupees } from '../../member/payment/paise.ts';
+import { refusedMailInWords } from '../../member/payment/refused-mail-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
@@ -118,7 +119,9 @@ const AtStudio = ({ order }: { order: LearnerOrder }) => (
         {t`The fee is paid at the studio`}
       </h2>
       <p className={styles.words}>
-        {t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled, and get an e-mail with the receipt.`}
+        {order.refusesMail
+          ? `${t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled.`} ${refusedMailInWords()}`
+          : t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled, and get an e-mail with the receipt.`}
       </p>
     </div>
     <div>

@@ -4,6 +4,7 @@ import { momentOf } from '../../content/format.ts';
 import { inIndia } from '../../content/indian-time.ts';
 import { studioWords } from '../../content/studio-words.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
+import { refusedMailInWords } from '../../member/payment/refused-mail-words.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -47,7 +48,9 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
             {t`We are checking your payment`}
           </h2>
           <p>
-            {t`Checked ${{ when: studioWords().paymentsChecked }}. You get an e-mail as soon as it is confirmed, and this page says so too.`}
+            {order.refusesMail
+              ? `${t`Checked ${{ when: studioWords().paymentsChecked }}. Once it is confirmed, this page says so.`} ${refusedMailInWords()}`
+              : t`Checked ${{ when: studioWords().paymentsChecked }}. You get an e-mail as soon as it is confirmed, and this page says so too.`}
           </p>
           <dl className={styles.facts}>
             <div>

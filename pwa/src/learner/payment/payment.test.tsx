@@ -276,6 +276,13 @@ describe('a payment being checked', () => {
     expect(wait.textContent).toContain('for 3 hours');
   });
 
+  test('promises no e-mail to an address that refuses ours, and leads to Account', async () => {
+    await open({ ...checked, refusesMail: true });
+    const wait = screen.getByRole('region', { name: 'We are checking your payment' });
+    expect(wait.textContent).not.toContain('You get an e-mail');
+    expect(wait.textContent).toContain('Please check your address under Account.');
+  });
+
   test('invites neither to pay nor to cancel', async () => {
     await open(checked);
     expect(stepNow()).toBe('3Wait');

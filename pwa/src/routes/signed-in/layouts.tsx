@@ -1,13 +1,31 @@
 import { useMay } from '../../data/signed-in/may.ts';
 import { KeepLinks } from '../../learner/meetings/KeepLinks.tsx';
 import { TopNavigation } from '../../shell/frame/TopNavigation.tsx';
+import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { LearnerLayout } from '../../shell/signed-in/LearnerLayout.tsx';
 import { OwnBar } from './OwnBar.tsx';
+
+const KeepTaughtLinks = lazyPart(
+  () => import('../../staff/today/KeepTaughtLinks.tsx'),
+  'KeepTaughtLinks',
+);
+
+/** Keeps the links of the classes of now, of who comes to them and of who gives them. */
+const Keep = () => {
+  const mayTeach = useMay('today.readTaught');
+  const worksToday = useMay('today.read');
+  return (
+    <>
+      <KeepLinks />
+      {(mayTeach || worksToday) && <KeepTaughtLinks />}
+    </>
+  );
+};
 
 /** Around the screens of who is signed in. */
 export const OwnLayout = () => (
   <>
-    <KeepLinks />
+    <Keep />
     <LearnerLayout places={<OwnBar />} />
   </>
 );
@@ -16,5 +34,10 @@ export const OwnLayout = () => (
 export const OnlineClassLayout = () => {
   const mayManage = useMay('meetings.change');
   if (!mayManage) return <OwnLayout />;
-  return <LearnerLayout places={<OwnBar />} top={<TopNavigation overScene={false} />} />;
+  return (
+    <>
+      <Keep />
+      <LearnerLayout places={<OwnBar />} top={<TopNavigation overScene={false} />} />
+    </>
+  );
 };

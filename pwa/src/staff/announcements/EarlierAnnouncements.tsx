@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AnnouncedWords, Announcement, Page } from 'bff/contract';
+import { useState } from 'react';
 import { momentOf } from '../../content/format.ts';
 import { ownWords } from '../../language/own-words.ts';
 import { langOfEnglish } from '../../language/words.ts';
@@ -8,6 +9,23 @@ import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { toldInWords } from './announcement-words.ts';
 import styles from './EarlierAnnouncements.module.css';
+import { NotSent } from './NotSent.tsx';
+
+/** The people to whom it could not be sent. They are asked for where staff want to see them. */
+const NotReached = ({ announcement }: { announcement: Announcement }) => {
+  const [isOpened, setOpened] = useState(false);
+  const { none = 0 } = announcement.told;
+  if (none === 0) return null;
+  return (
+    <details
+      className={styles.whole}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>{t`Call or write to these people`}</summary>
+      {isOpened && <NotSent announcement={announcement} />}
+    </details>
+  );
+};
 
 const Earlier = ({ announcement }: { announcement: Announcement }) => {
   const { at, by, told, text, inLanguages } = announcement;
@@ -23,6 +41,7 @@ const Earlier = ({ announcement }: { announcement: Announcement }) => {
         {by !== null && `, ${by}`}
       </p>
       <p className={styles.told}>{toldInWords(told)}</p>
+      <NotReached announcement={announcement} />
       <details className={styles.whole}>
         <summary>
           <Trans>

@@ -8,7 +8,6 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
-import { wordsFor } from '../../language/own-words.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +17,7 @@ import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { Unreachable } from '../telling/Unreachable.tsx';
 import { type AnnouncementForm, wordsOf } from './announcement-draft.ts';
 import { previewInWords, reachedBy, sendToInWords, toldInWords } from './announcement-words.ts';
+import { byHand } from './NotSent.tsx';
 import styles from './WriteToLearners.module.css';
 
 interface Props {
@@ -103,10 +103,7 @@ export const SendSheet = (props: Props) => {
         <Unreachable
           people={preview.contacts?.unreachable ?? []}
           count={preview.contacts?.none ?? 0}
-          message={(language) => {
-            const words = wordsFor(language, { subject, text }, inLanguages);
-            return `${words.subject}\n\n${words.text}`;
-          }}
+          message={byHand({ subject, text, inLanguages })}
         />
         <Button large block busy={busy} onClick={() => void start()}>
           {t`Send`}

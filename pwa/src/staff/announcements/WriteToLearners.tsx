@@ -26,6 +26,7 @@ import {
 import { isAllTold, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
 import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
 import { HowToAsk } from './HowToAsk.tsx';
+import { NotSent } from './NotSent.tsx';
 import { SendSheet } from './SendSheet.tsx';
 import styles from './WriteToLearners.module.css';
 
@@ -168,14 +169,15 @@ const useEarlier = (audience: Audience, sent: number | undefined) => {
 };
 
 /** Stands above the emptied form, and comes into sight there. */
-const Sent = ({ told }: { told: Announcement['told'] | undefined }) => {
+const Sent = ({ announcement }: { announcement: Announcement | undefined }) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), []);
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.sent}>
       <Alert kind="success">
-        <p>{told ? `${t`Sent.`} ${toldInWords(told)}` : t`Sent.`}</p>
+        <p>{announcement ? `${t`Sent.`} ${toldInWords(announcement.told)}` : t`Sent.`}</p>
       </Alert>
+      {announcement && <NotSent announcement={announcement} />}
     </div>
   );
 };
@@ -202,7 +204,7 @@ export const WriteToLearners = ({ audience }: Props) => {
   };
   return (
     <div className={styles.write}>
-      {sent !== undefined && <Sent key={sent} told={last?.told} />}
+      {sent !== undefined && <Sent key={sent} announcement={last} />}
       <StaffQuery query={preview}>
         {(reach) => (
           <>

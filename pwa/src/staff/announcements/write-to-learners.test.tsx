@@ -266,6 +266,39 @@ describe('writing to the learners of a course', () => {
   });
 });
 
+describe('an announcement that could not be sent to somebody', () => {
+  const omRana = {
+    ...{ id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'en' },
+  };
+  const announcementContacts = { app: 8, email: 3, none: 1, unreachable: [omRana] };
+  const unsent = { ...earlier, told: { of: 12, pushed: 8, mailed: 3, none: 1 } };
+
+  test('names them at once after it was sent, with call and WhatsApp', async () => {
+    const { user, server } = await open(createFakeServer({ announcementContacts }));
+    await write(user);
+    await press(user, 'Look and send');
+    await press(user, 'Send');
+    await screen.findByText(/^Sent\./);
+    server.state.announcements = server.state.announcements.map((each) => ({
+      ...{ ...each, told: unsent.told },
+    }));
+    const wait = { timeout: 5_000 };
+    const list = within(await screen.findByRole('region', { name: 'Not reachable' }, wait));
+    list.getByText('Om Rana');
+    expect(list.getByRole('link', { name: /Call/ })).toHaveProperty('href', 'tel:+919876543210');
+    const words = list.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(words)).toContain('From the 4th.');
+  });
+
+  test('names them below what was written before, where that is opened', async () => {
+    const server = createFakeServer({ announcements: [unsent], announcementContacts });
+    const { user } = await open(server);
+    await user.click(await screen.findByText('Call or write to these people'));
+    const list = within(await screen.findByRole('region', { name: 'Not reachable' }));
+    list.getByText('Om Rana');
+  });
+});
+
 describe('the way there', () => {
   test('is among the acts of a course and above its people', async () => {
     const server = createFakeServer({ people: enrolled });

@@ -14,6 +14,7 @@ import { StaffWords } from '../../ui/StaffWords.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
+import { CourseNotReached } from './CourseNotReached.tsx';
 import styles from './CourseSheets.module.css';
 import { draftOf, fieldsOf } from './course-draft.ts';
 import { notifySaved } from './saved-course.ts';
@@ -130,7 +131,9 @@ export const CourseActions = (props: Props) => {
     const isTold = question !== undefined && question.changed.length > 0;
     const say = () => doneInWords(name, course, question);
     notifySaved(say, { before: course, saved, isTold, onChanged });
-    onClose();
+    // It stays open with the people whom nothing reaches.
+    if (isTold && (question.contacts?.none ?? 0) > 0) setAsked(undefined);
+    else onClose();
   };
   if (asked)
     return (
@@ -147,6 +150,7 @@ export const CourseActions = (props: Props) => {
     );
   return (
     <Sheet title={<StaffWords of={ownTitle(course)} />} busy={busy !== undefined} onClose={onClose}>
+      <CourseNotReached course={course} />
       <Button large block onClick={props.onCopy}>
         {t`Copy as next batch`}
       </Button>

@@ -11,6 +11,7 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import styles from './CourseEditor.module.css';
+import { CourseNotReached } from './CourseNotReached.tsx';
 import { CourseTerms } from './CourseTerms.tsx';
 import { CourseTexts } from './CourseTexts.tsx';
 import { CourseTimes } from './CourseTimes.tsx';
@@ -125,6 +126,7 @@ export const CourseEditor = (props: CourseEditProps) => {
         refused={question ? undefined : refused}
         onSubmit={() => void save()}
       >
+        {base && !beganNew && <CourseNotReached course={base} />}
         {conflict && (
           <CourseConflict
             conflict={conflict}

@@ -12,7 +12,7 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { reachedName } from '../frame/reach.ts';
+import { addressInWords, reachedName } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
@@ -36,7 +36,7 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
       <PersonName person={person} />
     </p>
     <div className={styles.reach}>
-      {person.email !== null && <a href={`mailto:${person.email}`}>{person.email}</a>}
+      {person.email !== null && <a href={`mailto:${person.email}`}>{addressInWords(person)}</a>}
       {person.phone && <PhoneNumber phone={person.phone} name={reachedName(person)} />}
     </div>
     <div className={styles.more}>

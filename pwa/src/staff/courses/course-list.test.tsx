@@ -211,6 +211,33 @@ describe('what else can be done with a course', () => {
     });
   });
 
+  test('after hiding it, the learners whom no message reaches are listed', async () => {
+    const { user, server } = await open();
+    const contacts = {
+      ...{ app: 22, email: 0, none: 1 },
+      unreachable: [
+        { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'en' },
+      ],
+    };
+    const question: CourseQuestion = {
+      ...{ learners: 23, changed: ['hidden'], next: null, hasLink: true, dropped: [], contacts },
+    };
+    server.answerOnce('PUT /api/staff/courses/1', () => {
+      server.state.courseReaders = { learners: 23, contacts, notice: 'It is hidden' };
+      return json(409, { error: 'To be told.', question });
+    });
+    await openActions(user);
+    await press(user, 'Hide from the site');
+    await screen.findByRole('dialog', { name: 'Tell the learners?' });
+    await press(user, 'Save and tell');
+    const sheet = within(await screen.findByRole('dialog', { name: asana.title }));
+    sheet.getByText('It is hidden');
+    expect(await sheet.findByRole('link', { name: /Call/ })).toHaveProperty(
+      'href',
+      'tel:+919876543210',
+    );
+  });
+
   test('its enrolment is closed, and opened again', async () => {
     const { user, server } = await open();
     await openActions(user);

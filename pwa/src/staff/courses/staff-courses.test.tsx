@@ -187,6 +187,38 @@ describe('the editor', () => {
     });
   });
 
+  test('lists the learners whom no message has reached, with call and WhatsApp, once it is saved', async () => {
+    const contacts = {
+      ...{ app: 14, email: 8, none: 1 },
+      unreachable: [
+        { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'hi' },
+      ],
+    };
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    const question: CourseQuestion = {
+      ...{ learners: 23, changed: ['teacher'], next: null, hasLink: true, dropped: [] },
+      contacts,
+    };
+    server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
+    await save(user);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Tell the learners?' }));
+    server.state.courseReaders = {
+      ...{ learners: 23, contacts },
+      ...{ notice: 'Ravi teaches now', noticeIn: { hi: 'अब रवि सिखाएँगे' } },
+    };
+    await user.click(sheet.getByRole('button', { name: 'Save and tell' }));
+    await screen.findByText(/Messages are on their way to 22 learners\. Not reachable: 1\.$/);
+    const list = within(await screen.findByRole('region', { name: 'Not reachable' }));
+    list.getByText('Om Rana');
+    expect(list.getByRole('link', { name: /Call/ })).toHaveProperty('href', 'tel:+919876543210');
+    const words = decodeURIComponent(
+      list.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? '',
+    );
+    expect(words).toContain('अब रवि सिखाएँगे');
+    screen.getByText('Ravi teaches now');
+  });
+
   test('says that learners are told where only a class is held again', async () => {
     const { user, server } = await open();
     const question: CourseQuestion = {

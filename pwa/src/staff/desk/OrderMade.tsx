@@ -38,7 +38,7 @@ const messageOf = ({ order, person, documentNumber, mailed }: DeskOrder): string
       : t`Namaste ${{ name: person.name }}, we have noted your order for ${titles}.`,
     order.state === 'paid' ? t`It is paid, thank you.` : t`${due} are due.`,
     documentNumber && t`Your receipt has the number ${documentNumber}.`,
-    mailed && t`A mail with the link to your account is on its way to you.`,
+    mailed && !person.refusesMail && t`A mail with the link to your account is on its way to you.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -83,6 +83,7 @@ const MailAgain = ({ person, email, mailed, onChange }: AccountProps & { email: 
         {mailed
           ? t`A mail to ${email} is on its way, with a link to choose a password.`
           : t`No further mail goes to ${email} today.`}
+        {person.refusesMail && ` ${t`This address refused our last e-mail: please check it.`}`}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button variant="outline" busy={busy} onClick={() => void start()}>

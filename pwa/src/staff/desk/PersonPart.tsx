@@ -9,7 +9,7 @@ import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { reachedName, reachOf } from '../frame/reach.ts';
+import { addressInWords, reachedName, reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './Desk.module.css';
@@ -17,11 +17,12 @@ import type { OrderDraft, OrderFaults } from './order-draft.ts';
 
 /** How somebody is reached, with links. */
 export const Reach = ({ person }: { person: Person }) => {
-  const { guardian, phone, email } = person;
+  const { guardian, phone } = person;
+  const address = addressInWords(person);
   return (
     <>
       {guardian && <p className={styles.more}>{t`${{ name: guardian.name }} pays`}</p>}
-      {email && <p className={styles.more}>{email}</p>}
+      {address && <p className={styles.more}>{address}</p>}
       {phone && <PhoneNumber phone={phone} name={reachedName(person)} />}
     </>
   );

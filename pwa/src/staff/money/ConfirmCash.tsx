@@ -40,7 +40,7 @@ export const ConfirmCash = ({ of: { person, courses, paise, orderId }, onClose }
         <CourseTitles of={courses} />
       </p>
       <p>
-        {t`The order is paid with it.`} {receiptGoesTo(person.email)}
+        {t`The order is paid with it.`} {receiptGoesTo(person)}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { reachedName } from '../frame/reach.ts';
+import { addressInWords, reachedName } from '../frame/reach.ts';
 import styles from '../frame/StaffScreens.module.css';
 import { isCancellable } from './CancelOrder.tsx';
 import { learnerName } from './learner-name.ts';
@@ -48,7 +48,7 @@ const Facts = ({ order }: { order: StaffOrder }) => (
     {order.learner?.email && (
       <div>
         <dt>{t`E-mail`}</dt>
-        <dd>{order.learner.email}</dd>
+        <dd>{addressInWords(order.learner)}</dd>
       </div>
     )}
     {order.learner?.phone && (

@@ -54,7 +54,7 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
         {order.utr
           ? t`${name} is enrolled with it. UTR ${{ utr: grouped(order.utr) }}.`
           : t`${name} is enrolled with it.`}{' '}
-        {receiptGoesTo(order.learner?.email)}
+        {receiptGoesTo(order.learner)}
       </p>
       <RefusedFields refused={refused}>
         {late && (

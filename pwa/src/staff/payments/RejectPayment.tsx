@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Rejection } from 'bff/contract';
+import type { Rejection, StaffOrder } from 'bff/contract';
 import { cleanValue } from 'bff/shared/pasted-text';
 import { useState } from 'react';
 import { rupees } from '../../content/format.ts';
@@ -39,6 +39,15 @@ const amountIn = (typed: string): number | undefined => {
     .replace(/[₹,\s]/g, '')
     .replace(/\.00?$/, '');
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
+};
+
+/** How the learner hears of it. */
+const whereItIsRead = (learner: StaffOrder['learner']): string => {
+  if (!learner?.email)
+    return t`On the page of the payment, with one tap to correct it. There is no e-mail address.`;
+  return learner.refusesMail
+    ? t`On the page of the payment, with one tap to correct it. Our last e-mail was refused: please call or write.`
+    : t`On the page of the payment and by e-mail, with one tap to correct it.`;
 };
 
 const useRejecting = ({ order, onClose }: DecisionProps) => {
@@ -132,11 +141,7 @@ export const RejectPayment = (props: DecisionProps) => {
           <TextArea
             label={t`${name} reads`}
             name="reason"
-            hint={
-              order.learner?.email
-                ? t`On the page of the payment and by e-mail, with one tap to correct it.`
-                : t`On the page of the payment, with one tap to correct it. There is no e-mail address.`
-            }
+            hint={whereItIsRead(order.learner)}
             maxLength={longestReason}
             rows={3}
             required

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
+import type { Learner } from 'bff/contract';
 
 /** Where the receipt of a payment goes: only what is known, as nobody sees whether a mailbox is read. */
-export const receiptGoesTo = (email: string | null | undefined): string =>
-  email
-    ? t`The receipt goes to ${email}.`
-    : t`There is no e-mail address for the receipt: please send or print it.`;
+export const receiptGoesTo = (learner: Pick<Learner, 'email' | 'refusesMail'> | null): string => {
+  const email = learner?.email;
+  if (!email) return t`There is no e-mail address for the receipt: please send or print it.`;
+  return learner.refusesMail
+    ? t`The receipt goes to ${email}, but this address refused our last e-mail: please send or print the receipt.`
+    : t`The receipt goes to ${email}.`;
+};

@@ -71,6 +71,21 @@ test('shows the payments to confirm, with what to compare', async () => {
   }
 });
 
+test('says before a payment is confirmed or rejected that the address has refused our last e-mail', async () => {
+  const refusing = { name: asha.name, email: asha.email, refusesMail: true };
+  const server = createFakeServer({ staffOrders: [staffOrder({ learner: refusing })] });
+  const { user } = visit('/StaffPayments', { server, as: staff });
+  await screen.findByText(`${asha.email} (refused our last e-mail)`);
+  await user.click(firstButton('Confirm'));
+  dialog().getByText(
+    /but this address refused our last e-mail: please send or print the receipt\.$/,
+  );
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(firstButton('Reject'));
+  await user.click(dialog().getByText('Not found'));
+  dialog().getByText(/Our last e-mail was refused: please call or write\.$/);
+});
+
 test('says how the learner is called and written to, and that the number is not proven', async () => {
   await open();
   const hrefOf = (name: string) => cards().getByRole('link', { name }).getAttribute('href');

@@ -15,6 +15,7 @@ import { mergePath, personPath, reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import styles from './Merge.module.css';
+import { mailedInWords } from './mailed-words.ts';
 
 const accountInWords = ({ guardian, claimed }: Person) => {
   if (guardian) return t`a child, without a way to sign in`;
@@ -139,7 +140,8 @@ const Decision = ({ kept, other, obstacles }: MergePreview) => {
       {obstacles.length === 0 && (
         <>
           <p className={styles.more}>
-            {t`Both addresses are mailed. Receipts stay what they are. It can be undone for a week; then the other account is deleted.`}
+            {mailedInWords(kept, other)}{' '}
+            {t`Receipts stay what they are. It can be undone for a week; then the other account is deleted.`}
           </p>
           <Button busy={busy} onClick={() => void start()}>
             {t`Make one account of both`}

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { Unproven } from '../frame/PhoneNumber.tsx';
-import { reachedName } from '../frame/reach.ts';
+import { addressInWords, reachedName } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import { CallAndWrite } from './CallAndWrite.tsx';
@@ -50,7 +50,7 @@ const Head = ({ person, isGone }: HeadProps) => (
       {person?.email && (
         <p>
           <a className={styles.mail} href={`mailto:${person.email}`}>
-            {person.email}
+            {addressInWords(person)}
           </a>
         </p>
       )}

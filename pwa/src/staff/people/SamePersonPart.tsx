@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { mergePath, personPath, reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { mailedInWords } from './mailed-words.ts';
 import styles from './Person.module.css';
 import { Part } from './PersonParts.tsx';
 
@@ -120,7 +121,9 @@ const Undo = ({ person, merge, onChanged }: MergeProps) => {
           onConfirm={() => void start()}
           onCancel={() => setAsking(false)}
         >
-          <p>{t`Each gets back what was its own, and both addresses are mailed.`}</p>
+          <p>
+            {t`Each gets back what was its own.`} {mailedInWords(person, merge)}
+          </p>
           {problem && <Alert kind="error">{problem}</Alert>}
         </ConfirmDialog>
       )}

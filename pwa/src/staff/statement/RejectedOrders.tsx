@@ -45,7 +45,7 @@ const RecordPayment = ({ row, order, onClose }: Props & { onClose: () => void })
       onConfirm={start}
       onCancel={onClose}
     >
-      <p>{t`You rejected this UTR before. ${{ name: values.name }} will be enrolled and will get the receipt.`}</p>
+      <p>{t`You rejected this UTR before. ${{ name: values.name }} will be enrolled, and the order gets its receipt.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );

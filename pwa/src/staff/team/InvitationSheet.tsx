@@ -20,7 +20,7 @@ interface Props {
 
 /** An invitation that waits: it is sent once more, or withdrawn. */
 export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
-  const { id, email, role, invitedBy, madeAt } = invitation;
+  const { id, email, role, invitedBy, madeAt, refusesMail } = invitation;
   const finish = (say: () => string) => () => {
     notify(say);
     readAgain();
@@ -41,6 +41,7 @@ export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
       <Sheet title={email} lead={roleName(role)} busy={busy} onClose={onClose}>
         <div className={styles.form}>
           <p>{t`${invitedBy} has invited them: ${{ moment: asOfWords(new Date(madeAt), now) }}.`}</p>
+          {refusesMail && <p>{t`This address refused our last e-mail: please check it.`}</p>}
           {problem && <Alert kind="error">{problem}</Alert>}
           <Button variant="soft" large block busy={busy} onClick={again.start}>
             {t`Send it again`}

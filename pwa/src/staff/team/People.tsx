@@ -47,7 +47,13 @@ const Rows = ({ shown: { people, invitations }, now, onMember, onInvitation }: P
             <ActionRow
               key={invitation.id}
               title={invitation.email}
-              line={`${roleName(invitation.role)}, ${untilInWords(invitation, now)}`}
+              line={[
+                roleName(invitation.role),
+                untilInWords(invitation, now),
+                invitation.refusesMail && t`refused our last e-mail`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
               onPress={() => onInvitation(invitation)}
             />
           ))}

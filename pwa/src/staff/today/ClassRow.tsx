@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
+import { useServerAway } from '../../data/signed-in/server-away.ts';
 import { ownTitle } from '../../language/own-words.ts';
+import { isNear } from '../../member/kept-links/keep-near-links.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { keyOf } from '../../timetable/class-times.ts';
@@ -39,11 +41,19 @@ interface Props {
   onOpen: (opened: Opened) => void;
 }
 
+/** Where the class is opened. While the server is away its own address is: that knows the link which the device has kept, and no older one. */
+const useAddressOf = (found: StaffClass, now: Date): string => {
+  const { isAway, knowsLinks } = useServerAway();
+  const link = found.meeting?.meetingLink ?? '';
+  return isAway && knowsLinks && isNear(found, now) ? `${found.joinPath}/${found.date}` : link;
+};
+
 /** The link of a class that is still to be held: to be opened, or to be pasted. */
 const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
   const { key, found } = entry;
   const { words: title, lang } = ownTitle(found);
   const link = found.meeting?.meetingLink ?? '';
+  const address = useAddressOf(found, now);
   if (lacksLink(found, now))
     return (
       <div className={styles.link}>
@@ -73,7 +83,7 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
       </p>
       <a
         className={buttonClass({ variant: 'soft' })}
-        href={link}
+        href={address}
         target="_blank"
         rel="noopener noreferrer"
       >

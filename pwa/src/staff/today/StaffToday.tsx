@@ -1,30 +1,14 @@
-import type { StaffToday as Today } from 'bff/contract';
-import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { StaffOffer } from '../../member/notifications/StaffOffer.tsx';
 import { GraceBanner } from '../../member/security/GraceNote.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { useNow } from '../../timetable/use-now.ts';
-import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { ComingNext } from './ComingNext.tsx';
 import { Day, Hero } from './Day.tsx';
+import { DayQuery } from './DayQuery.tsx';
 import { MissingFacts } from './MissingFacts.tsx';
 import { Troubles } from './Troubles.tsx';
-import { dayQuestion, useDay } from './use-day.ts';
+import { staffDay, useDay } from './use-day.ts';
 import { WhatWaits } from './WhatWaits.tsx';
-
-const staffDay = dayQuestion<Today>({
-  key: ['today'],
-  ask: staffClassApi.readToday,
-  topics: [
-    'staff/classes',
-    'staff/meetings',
-    'staff/courses',
-    'payments',
-    'messages',
-    'undelivered',
-    'troubles',
-  ],
-});
 
 /** The dashboard of staff: the classes of today and tomorrow, and what waits for them. */
 export const StaffToday = () => {
@@ -34,7 +18,7 @@ export const StaffToday = () => {
     <>
       <Hero now={now} />
       <GraceBanner />
-      <StaffQuery query={answer}>
+      <DayQuery answer={answer}>
         {(shown) => (
           <Day today={shown} now={now} onChanged={change} onNoted={answer.reload}>
             <Troubles troubles={shown.troubles} now={now} />
@@ -45,7 +29,7 @@ export const StaffToday = () => {
             <StaffOffer />
           </Day>
         )}
-      </StaffQuery>
+      </DayQuery>
       <AsOfNote asOf={answer.failure === undefined ? answer.asOf : undefined} />
     </>
   );

@@ -1,11 +1,12 @@
-import type { StaffClass, TaughtToday } from 'bff/contract';
+import type { StaffClass, StaffToday, TaughtToday } from 'bff/contract';
 import { edit, type Question } from '../../data/signed-in/questions.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
+import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { noteClassChanges } from '../../timetable/class-changes.ts';
 import { withChanged } from '../week/staff-week.ts';
 
 /** A question for somebody's day, with what is asked for and what is followed. */
-export const dayQuestion = <Today extends TaughtToday>(
+const dayQuestion = <Today extends TaughtToday>(
   about: Pick<Question<Today>, 'key' | 'ask' | 'topics'>,
 ): Question<Today> => ({
   ...about,
@@ -13,6 +14,28 @@ export const dayQuestion = <Today extends TaughtToday>(
   // That learners join is not told by the stream.
   everyMsLive: 60_000,
   onNews: (before, now, asOf) => noteClassChanges(before.classes, now.classes, asOf),
+});
+
+/** The day of who gives classes. */
+export const teachersDay = dayQuestion<TaughtToday>({
+  key: ['taught today'],
+  ask: staffClassApi.readTaught,
+  topics: ['staff/classes'],
+});
+
+/** The day of staff. */
+export const staffDay = dayQuestion<StaffToday>({
+  key: ['today'],
+  ask: staffClassApi.readToday,
+  topics: [
+    'staff/classes',
+    'staff/meetings',
+    'staff/courses',
+    'payments',
+    'messages',
+    'undelivered',
+    'troubles',
+  ],
 });
 
 interface AskedDay<Today> {

@@ -4,7 +4,7 @@ import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/signed-in/may.ts';
 import type { ToldKind } from '../../data/staff/staff-class-api.ts';
-import { hasBegun, hasEnded } from '../../timetable/class-times.ts';
+import { hasBegun, hasEnded, keyOf } from '../../timetable/class-times.ts';
 import { changeInWords } from '../../timetable/class-words.ts';
 import { isWebLink } from '../../timetable/web-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -12,12 +12,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StaffWords } from '../../ui/StaffWords.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { classesInWords, nameOf } from '../days-off/holiday-words.ts';
+import { UnreachableByLink, useClassLinkContacts } from '../links/LinkContacts.tsx';
 import { hostOf } from '../links/link-host.ts';
 import { handWritten } from '../telling/notices.ts';
 import { mailsInWords } from '../telling/tell-words.ts';
 import { Unreachable } from '../telling/Unreachable.tsx';
 import styles from './ClassFacts.module.css';
 import { delaysOf, fillMove } from './delays.ts';
+import { useRelinked } from './relinked.ts';
 import { hasShareMenu, share, shareText, whatsAppAddress } from './share.ts';
 import type { Step } from './steps.tsx';
 import { useReaders } from './use-readers.ts';
@@ -208,6 +210,14 @@ const NotReached = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
   );
 };
 
+/** Whom the new link of the class does not reach. Nothing once no notification goes out for it. */
+const NotReachedByLink = ({ found }: Pick<Props, 'found'>) => (
+  <UnreachableByLink
+    contacts={useClassLinkContacts({ ...found, forCourse: false })}
+    course={found}
+  />
+);
+
 /** What happened to the class, for its head. */
 export const ClassState = ({ found }: Pick<Props, 'found'>) => {
   const change = changeInWords(found);
@@ -222,10 +232,14 @@ export const ClassState = ({ found }: Pick<Props, 'found'>) => {
 };
 
 /** A class with all that staff can do with it. */
-export const ClassFacts = (props: Props) => (
-  <div className={styles.class}>
-    <Facts {...props} />
-    <NotReached {...props} />
-    <Actions {...props} />
-  </div>
-);
+export const ClassFacts = (props: Props) => {
+  const isRelinked = useRelinked(({ keys }) => keys.includes(keyOf(props.found)));
+  return (
+    <div className={styles.class}>
+      <Facts {...props} />
+      <NotReached {...props} />
+      {isRelinked && <NotReachedByLink {...props} />}
+      <Actions {...props} />
+    </div>
+  );
+};

@@ -16,6 +16,7 @@ import { questionBeforeClass } from '../links/link-question.ts';
 import { linkFault, normalLink } from '../links/meeting-link.ts';
 import { useAskFirst } from '../links/use-ask-first.ts';
 import { AboutClass } from './AboutClass.tsx';
+import { noteRelinked } from './relinked.ts';
 import styles from './Sheets.module.css';
 import { tellSaved } from './tell-saved.ts';
 import { linkAsBefore } from './undo-class.ts';
@@ -61,6 +62,7 @@ const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
         forCourse ? t`Link of ${{ title: titleOf(found) }} saved.` : t`Link of this class saved.`;
       const undo = linkAsBefore({ before, changed, forCourse });
       tellSaved(say, { changed, isTold: false, undo });
+      noteRelinked(changed);
       onDone(changed);
     },
   });

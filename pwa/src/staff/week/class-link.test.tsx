@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
@@ -113,6 +113,22 @@ describe('the link', () => {
     expect(decodeURIComponent(whatsApp.getAttribute('href') ?? '')).toContain(
       'Asana Regular Classes: There is a new link. Join by the usual address.',
     );
+  });
+
+  test('leaves the people whom no notification has reached at the class, once it is saved', async () => {
+    const om = { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'en' };
+    const { user } = await openLink(
+      createFakeServer({
+        staffClasses: [thursdays({ meeting: null })],
+        linkContacts: { app: 2, email: 0, none: 1, unreachable: [om] },
+      }),
+    );
+    await typeInto(user, 'Meeting link', 'zoom.us/j/99');
+    await save(user);
+    await screen.findByText(/^Link of .* saved\./);
+    await openClass(user);
+    const list = within(await screen.findByRole('region', { name: 'Not reachable' }));
+    list.getByText('Om Rana');
   });
 
   test('that another course uses asks first, and names it', async () => {

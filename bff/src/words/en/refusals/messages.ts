@@ -11,6 +11,7 @@ export const messageRefusals = {
   'contact.none': 'There is no such message.',
   ...yesOrNoFaults('contact.answered', 'Answered'),
 
+  'announcements.none': 'This announcement does not exist.',
   'announcements.nobody-agreed':
     'Nobody here has agreed to announcements, so this would reach nobody.',
   'announcements.course-invalid': 'The course must be an id, or null for all learners.',

@@ -12,6 +12,7 @@ export const messageRefusals: Translation<typeof inEnglish> = {
   'contact.none': 'ऐसा कोई संदेश नहीं है।',
   ...yesOrNoFaults('contact.answered', 'जवाब दे दिया गया'),
 
+  'announcements.none': 'यह सूचना नहीं मिली।',
   'announcements.nobody-agreed':
     'यहाँ किसी ने सूचनाओं की इजाज़त नहीं दी है, इसलिए यह सूचना किसी तक नहीं पहुँचेगी।',
   'announcements.course-invalid': 'कोर्स का नंबर दें। सभी साधकों को लिखना हो, तो कोर्स न चुनें।',

@@ -138,7 +138,7 @@ export const NoteMoney = (props: TaskProps) => {
           {noting.due > 0 &&
             (!isPart || noting.opens === 'first') &&
             t`${{ name: learnerName(order) }} is enrolled with it.`}{' '}
-          {receiptGoesTo(order.learner.email)}
+          {receiptGoesTo(order.learner)}
         </p>
       )}
       <OtherRefusal />

@@ -1,0 +1,46 @@
+import type { TaughtToday } from 'bff/contract';
+import { useEffect } from 'react';
+import { keepLinks } from '../../data/kept-links/kept-links.ts';
+import { useMay } from '../../data/signed-in/may.ts';
+import { forget, keyFor } from '../../data/signed-in/query-client.ts';
+import type { Question } from '../../data/signed-in/questions.ts';
+import { useAnswer, useKnown } from '../../data/signed-in/use-answer.ts';
+import { titleOf } from '../../language/own-words.ts';
+import { isNear, nearLinkOf, useKeep } from '../../member/kept-links/keep-near-links.ts';
+import { useNow } from '../../timetable/use-now.ts';
+import { staffDay, teachersDay } from './use-day.ts';
+
+interface DayProps<Today> {
+  question: Question<Today>;
+}
+
+const whom = 'taught';
+
+const KeepNear = <Today extends TaughtToday>({ question }: DayProps<Today>) => {
+  const now = useNow();
+  const answer = useAnswer(question, { unlessKnown: true });
+  const links = answer.value?.classes
+    .filter((found) => isNear(found, now))
+    .flatMap((found) => nearLinkOf({ ...found, title: titleOf(found) }, found.meeting));
+  useKeep({
+    ...{ whom, now, links, of: answer, topics: question.topics ?? [] },
+    // The day has links, too: an old one must not come back from the device.
+    onChange: () => void forget(keyFor(question.key)),
+  });
+  return null;
+};
+
+const KeepOf = <Today extends TaughtToday>({ question }: DayProps<Today>) => {
+  const now = useNow();
+  const { value, old } = useKnown(question);
+  const isSoon = value?.classes.some((found) => isNear(found, now)) === true;
+  const hasNone = value !== undefined && !old && !isSoon;
+  useEffect(() => {
+    if (hasNone) void keepLinks(whom, [], () => true);
+  }, [hasNone]);
+  return isSoon ? <KeepNear question={question} /> : null;
+};
+
+/** The same as KeepLinks (learner/meetings) of the classes that somebody gives, or sees to. Shows nothing. */
+export const KeepTaughtLinks = () =>
+  useMay('today.read') ? <KeepOf question={staffDay} /> : <KeepOf question={teachersDay} />;
