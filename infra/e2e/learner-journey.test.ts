@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountOf } from '../browsing/accounts.ts';
 import {
@@ -40,6 +40,12 @@ afterAll(async () => {
   await site.stop();
   await peer.down();
 });
+
+const isInSight = (place: Locator) =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
 
 async function visit(viewport: { width: number; height: number }): Promise<WatchedPage> {
   const opened = await openPage(browser, { baseURL: site.url, viewport });
@@ -128,7 +134,9 @@ describe.each([
     await page.getByText(/^These are 5 digits, and a UTR has 12\./).waitFor();
     await page.getByLabel('UTR', { exact: true }).fill(utrs[0] as string);
     await page.keyboard.press('Enter');
-    await page.getByText(/We are checking your payment/).waitFor();
+    const sent = page.getByRole('heading', { name: 'We are checking your payment' });
+    await sent.waitFor();
+    await expect.poll(() => isInSight(sent), 'the confirmation').toBe(true);
     await mailTo(learner.email, 'We are checking your payment');
     await page.getByRole('button', { name: 'Correct the UTR' }).waitFor();
 
