@@ -136,7 +136,7 @@ describe.each([
     await page.keyboard.press('Enter');
     const sent = page.getByRole('heading', { name: 'We are checking your payment' });
     await sent.waitFor();
-    await expect.poll(() => isInSight(sent), 'the confirmation').toBe(true);
+    await expect.poll(() => isInSight(sent)).toBe(true);
     await mailTo(learner.email, 'We are checking your payment');
     await page.getByRole('button', { name: 'Correct the UTR' }).waitFor();
 
