@@ -10,6 +10,8 @@ import { classes } from '../../ui/classes.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { OtherRefusal } from '../../ui/forms/refusal.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
+import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
+import { normalLink } from '../links/meeting-link.ts';
 import styles from './CourseEditor.module.css';
 import { CourseNotReached } from './CourseNotReached.tsx';
 import { CourseTerms } from './CourseTerms.tsx';
@@ -79,7 +81,7 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: Conflic
  */
 export const CourseEditor = (props: CourseEditProps) => {
   const { edit, faults, refused, isBusy, save, type, ...act } = useCourseEdit(props);
-  const { base, fields, conflict, question, onDaysOff } = edit;
+  const { base, fields, conflict, question, onDaysOff, aboutLink } = edit;
   // A new course that is made keeps its order of fields: one that is typed into must not be moved.
   const [beganNew] = useState(props.course === undefined);
   const times = (
@@ -118,9 +120,18 @@ export const CourseEditor = (props: CourseEditProps) => {
       onClose={act.keepUnsaved}
     />
   );
+  const trialLink = normalLink(fields.trialLink);
+  const askedOfLink = aboutLink && (
+    <LinkQuestionDialog
+      question={aboutLink}
+      link={trialLink}
+      onConfirm={() => void save({ meantLink: trialLink })}
+      onCancel={act.keepUnsaved}
+    />
+  );
   return (
     <>
-      {askedOfDaysOff ?? asked}
+      {askedOfLink ?? askedOfDaysOff ?? asked}
       <Form
         className={styles.form}
         refused={question ? undefined : refused}

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
+import { LinkField } from '../links/LinkField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
 import { MonthRules } from './MonthRules.tsx';
@@ -19,18 +20,15 @@ const longestCovers = 120;
 /** Who comes for free gets a link, and a link can be kept. */
 const TrialLink = ({ draft, type, faults }: Props) => (
   <>
-    <TextField
-      label={t`Link for a first class`}
-      name="trialLink"
-      hint={t`Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class.`}
-      type="text"
-      inputMode="url"
-      autoCapitalize="none"
-      autoComplete="off"
-      spellCheck={false}
-      value={draft.trialLink}
-      onChange={(event) => type({ trialLink: event.target.value })}
-      error={faults.trialLink}
+    <LinkField
+      field={{
+        name: 'trialLink',
+        label: t`Link for a first class`,
+        hint: t`Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class.`,
+      }}
+      text={draft.trialLink}
+      onType={(trialLink) => type({ trialLink })}
+      fault={faults.trialLink}
     />
     {draft.trialLink.trim() === '' && (
       <Alert kind="info">

@@ -22,6 +22,7 @@ import { titleOf } from '../../language/own-words.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
 import type { Refused } from '../../ui/forms/refusal.tsx';
 import { daysOffIn } from '../days-off/use-days-off.ts';
+import { type LinkQuestion, questionAboutRoom } from '../links/link-question.ts';
 import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import {
@@ -54,6 +55,10 @@ interface CourseEdit extends NoticeDraft {
   onDaysOff?: DaysOffQuestion | undefined;
   /** How that was answered. */
   daysOff?: DaysOffChoice | undefined;
+  /** A link for a first class that opens no room, to be confirmed first. */
+  aboutLink?: LinkQuestion | undefined;
+  /** The link for which that was confirmed. */
+  meantLink?: string | undefined;
 }
 
 const begun = (course: StaffCourse | undefined): CourseEdit => ({
@@ -149,6 +154,13 @@ const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: Say 
   };
 };
 
+/** What is asked about the link for a first class, where it is new. */
+const questionAboutLink = ({ base, fields }: CourseEdit, meant: string | undefined) => {
+  const { firstClassFree, isOpen, trialLink } = changeOf(fields);
+  const isNew = trialLink !== base?.trialLink && trialLink !== meant;
+  return isNew && firstClassFree && !isOpen ? questionAboutRoom(trialLink) : undefined;
+};
+
 const send = (
   { base, fields, attempt, daysOff = {} }: CourseEdit,
   telling: CourseTelling | undefined,
@@ -176,10 +188,12 @@ const useCourseDraft = (course: StaffCourse | undefined) => {
   return { edit, isTyped, latest: () => whole(latest()), type, forget, setSaved };
 };
 
-/** How staff have answered what the server asks before it saves. */
+/** How staff have answered what is asked before it is saved. */
 interface Answers {
   telling?: CourseTelling;
   daysOff?: DaysOffChoice | undefined;
+  /** The link that is meant, though it opens no room. */
+  meantLink?: string | undefined;
 }
 
 export interface CourseEditProps {
@@ -239,16 +253,18 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
 
   /**
    * Saves over `base`, which is their version after a conflict, or makes the new course. What is typed until the answer
-   * stays. `telling` and `daysOff` answer the questions.
+   * stays. `telling`, `daysOff` and `meantLink` answer the questions.
    */
-  const save = async ({ telling, daysOff }: Answers = {}) => {
+  const save = async ({ telling, daysOff, meantLink = edit.meantLink }: Answers = {}) => {
     if (sent) return;
     setChecked({ ...edit.fields });
     if (Object.keys(draftFaults(edit.fields)).length > 0) return void type(noRefusal);
+    const aboutLink = questionAboutLink(edit, meantLink);
+    if (aboutLink) return void type({ ...noRefusal, aboutLink });
     const attempt = edit.base ? undefined : attemptOf(changeOf(edit.fields), edit.attempt);
     const said = {
       ...noRefusal,
-      ...{ attempt, daysOff },
+      ...{ attempt, daysOff, meantLink, aboutLink },
       question: telling && edit.question,
       onDaysOff: daysOff && edit.onDaysOff,
     };
@@ -277,7 +293,8 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     typeWords: (words: Partial<NoticeDraft>) => type(words),
     /** Answers the question with no: nothing is saved, and what was typed stays. */
     keepUnsaved: () => {
-      if (!sent) type({ question: undefined, onDaysOff: undefined, ...noRefusal, ...noWords });
+      const asked = { question: undefined, onDaysOff: undefined, aboutLink: undefined };
+      if (!sent) type({ ...asked, ...noRefusal, ...noWords });
     },
     /** Drops what was typed and continues with their version. */
     takeTheirs: () => {

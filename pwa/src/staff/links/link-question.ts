@@ -75,6 +75,10 @@ const opensNoRoom = (link: string): Part | undefined => {
   };
 };
 
+/** What is to be confirmed before a link is saved that nobody else uses. Undefined if nothing is. */
+export const questionAboutRoom = (link: string): LinkQuestion | undefined =>
+  questionOf([opensNoRoom(link)]);
+
 interface Sharing {
   /** The new link. */
   link: string;

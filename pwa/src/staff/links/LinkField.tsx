@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro';
+import { linksIn } from 'bff/shared/meeting-links';
+import type { ClipboardEvent, ComponentProps } from 'react';
+import { isWebLink } from '../../timetable/web-link.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './LinkEditor.module.css';
+import { hostOf } from './link-host.ts';
+import { normalLink } from './meeting-link.ts';
+
+/** The service of a link, and the link to try it before it is saved. Empty while the text is no link. */
+const Recognised = ({ link }: { link: string }) => (
+  <div role="status">
+    {isWebLink(link) && (
+      <p className={styles.recognised}>
+        <Icon name="online" size={20} />
+        <span className={styles.host}>{hostOf(link)}</span>
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {t`Try the link`}
+        </a>
+      </p>
+    )}
+  </div>
+);
+
+export interface LinkFieldProps {
+  field: Pick<
+    ComponentProps<typeof TextField>,
+    'label' | 'name' | 'hint' | 'placeholder' | 'readOnly' | 'ref'
+  >;
+  text: string;
+  onType: (text: string) => void;
+  /** What is wrong with the text. */
+  fault: string | undefined;
+}
+
+/** Which of several links of a pasted invitation is meant. */
+const Choice = ({ text, onType }: Pick<LinkFieldProps, 'text' | 'onType'>) => {
+  const links = linksIn(text);
+  if (links.length < 2) return null;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t`Which of these links is it?`}</legend>
+      {links.map((link) => (
+        <Button key={link} variant="soft" small onClick={() => onType(link)}>
+          {link}
+        </Button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** A field of one line drops the line breaks of an invitation, and glues what is after them to the link. */
+const pasteInLine = (event: ClipboardEvent<HTMLInputElement>, onType: LinkFieldProps['onType']) => {
+  const pasted = event.clipboardData.getData('text');
+  const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget;
+  if (readOnly || !/[\r\n]/.test(pasted.trim())) return;
+  event.preventDefault();
+  const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
+  onType(`${before}${pasted.replace(/\s+/g, ' ')}${after}`);
+};
+
+/** The field for a meeting link, wherever staff give one: a pasted invitation gives its link, and of several one is chosen. */
+export const LinkField = ({ field, text, onType, fault }: LinkFieldProps) => (
+  <div>
+    <TextField
+      {...field}
+      type="text"
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      error={fault}
+      onChange={(event) => onType(event.target.value)}
+      onPaste={(event) => pasteInLine(event, onType)}
+    />
+    <Choice text={text} onType={onType} />
+    <Recognised link={normalLink(text)} />
+  </div>
+);
