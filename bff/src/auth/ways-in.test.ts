@@ -90,6 +90,11 @@ async function takeAll(stranger: SignedIn) {
     body: { name: 'A Stranger', contact: 'stranger@example.org' },
   });
   const link = await askForAddress(stranger, `elsewhere-${user.id}@example.org`);
+  const mailed = await mailedCode(studio, user.email);
+  await post('/api/auth/forgot-password', { email: user.email });
+  const [reset] =
+    await studio.sql`select max(id) as id from password_resets where email = ${user.email}`;
+  const another = { token: studio.deps.resetTokens.sign(reset?.id), password: 'another lamp, lit' };
   const cookie = { Cookie: `__Host-join=${token}` };
   const live = await openLive(studio.url, { token });
   await live.next('hello');
@@ -111,6 +116,8 @@ async function takeAll(stranger: SignedIn) {
           0,
         nominee: (await studio.sql`select from nominees where account_id = ${user.id}`).length > 0,
         addressLink: (await post('/api/account/address/confirm', { token: link })).status !== 410,
+        mailedCode: (await post('/api/auth/code/enter', mailed)).status === 200,
+        resetLink: (await post('/api/auth/reset-password', another)).status === 204,
       };
       return Object.entries(open).flatMap(([way, isOpen]) => (isOpen ? way : []));
     },
@@ -206,6 +213,26 @@ describe('a link that proves a new address', () => {
     expect((await logIn(victim)).status).toBe(401);
     const entered = await post('/api/auth/code/enter', await mailedCode(studio, victim));
     expect([entered.status, entered.body.ended]).toEqual([200, []]);
+  });
+
+  test('leaves nothing of a stranger who has proven another mailbox before', async () => {
+    const stranger = await studio.signIn();
+    await proven(stranger.user.id);
+    const { waysLeft } = await takeAll(stranger);
+    const victim = `victim-${stranger.user.id}@example.org`;
+    expect((await confirmAddress(await askForAddress(stranger, victim))).status).toBe(204);
+    expect(await waysLeft()).toEqual([]);
+  });
+
+  test('that the mailbox before stops leaves nothing of whoever asked for it', async () => {
+    const asha = await studio.signIn();
+    await proven(asha.user.id);
+    const { waysLeft } = await takeAll(asha);
+    await askForAddress(asha, `thief-${asha.user.id}@example.org`);
+    const id = await lastIdOf('address_changes', asha.user.id);
+    const stop = { token: studio.deps.addressStopTokens.sign(id) };
+    expect((await post('/api/account/address/stop', stop)).status).toBeLessThan(300);
+    expect(await waysLeft()).toEqual([]);
   });
 
   test('ends nothing of whoever opens it in the app in which they have asked for it', async () => {
@@ -351,10 +378,16 @@ describe('a grant at the server', () => {
     const asha = await studio.signIn();
     await takeAll(asha);
     await grant(asha.user.email, 'owner');
-    const [mail] = await mailsTo(asha.user.email, 'A new password');
-    const [, secret] = /\/ResetPassword#(\S+)/.exec(mail?.text ?? '') ?? [];
+    const mails = await mailsTo(asha.user.email, 'A new password');
     const password = 'a quiet mountain river';
-    expect((await post('/api/auth/reset-password', { token: secret, password })).status).toBe(204);
+    const statuses = [];
+    for (const { text = '' } of mails) {
+      const [, secret] = /\/ResetPassword#(\S+)/.exec(text) ?? [];
+      statuses.push((await post('/api/auth/reset-password', { token: secret, password })).status);
+    }
+    expect(statuses.toSorted(), 'of one that was asked for before, and of this').toEqual([
+      204, 410,
+    ]);
     const { token } = (await post('/api/auth/login', { email: asha.user.email, password })).body;
     expect((await get('/api/staff/team', token)).status).toBe(200);
   });

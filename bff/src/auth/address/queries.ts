@@ -103,11 +103,7 @@ export async function useAddressChange(
   await tx`delete from password_resets where email = ${own.oldEmail}`;
   const { wasProven = false, isMember = false } = before ?? {};
   if (sessionId === undefined && !(wasProven && isMember))
-    await endOtherWaysIn(parts, tx, accountId, {
-      stopLinks: true,
-      nominee: wasProven,
-      children: wasProven,
-    });
+    await endOtherWaysIn(parts, tx, accountId, { stopLinks: true, children: wasProven });
   return true;
 }
 
@@ -139,7 +135,7 @@ export async function stopAddressChange(
       select max(used_at) from address_changes where account_id = accounts.id and id < ${id}
     )
     where id = ${accountId}`;
-  await endOtherWaysIn(parts, tx, accountId, { stopLinks: true, nominee: true, children: true });
+  await endOtherWaysIn(parts, tx, accountId, { stopLinks: true, children: true });
   return accountId;
 }
 
