@@ -26,6 +26,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** As much as is taken, in cells that are read again and again. */
 const LONG = `${HEADER}\n${`05/12/2026,${'१२;'.repeat(400)},433188885555,1,\n`.repeat(700)}`;
+/** As many cells as are taken: each is held. */
+const WIDE = `${HEADER}\n${`05/12/2026,UPI/ANU,433188885555,1,${','.repeat(350)}\n`.repeat(5_000)}`;
 const BLANKS = `${HEADER}\n${'\n'.repeat(160 * 1024)} `;
 
 test('other requests are answered while a statement is read', async () => {
@@ -69,6 +71,18 @@ test('reading that takes too long is ended with a sentence, and the next stateme
   ]);
   await slow.stop();
   expect((await send(raw)).status).toBe(200);
+});
+
+test('reading that takes too much memory is ended with a sentence, and the server goes on', async () => {
+  const statements = createStatementReader({ memoryMb: 16 });
+  const small = await startTestStudio({ statements });
+  const member = (await small.signInStaff()).token;
+  const statement = (raw: string) => small.call('POST', PATH, { raw, token: member });
+  const refused = await statement(WIDE);
+  expect([refused.status, refused.body.code]).toEqual([413, 'statement.too-slow']);
+  expect((await small.call('GET', '/api/courses')).status).toBe(200);
+  expect((await statement(rowsOf(1))).status).toBe(200);
+  await small.stop();
 });
 
 test('more statements at once than may wait are refused', async () => {

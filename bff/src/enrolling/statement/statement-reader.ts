@@ -30,13 +30,16 @@ export interface StatementReader {
  * Reads statements in a worker thread: whatever a text may cost, the event loop is free for others. A thread that needs too long or
  * too much memory is ended.
  */
-export function createStatementReader({ longestMs = LONGEST_MS } = {}): StatementReader {
+export function createStatementReader({
+  longestMs = LONGEST_MS,
+  memoryMb = MEMORY_MB,
+} = {}): StatementReader {
   const pool = new Piscina<StatementToRead, StatementRead | Refused>({
     filename: fileURLToPath(new URL('./statement-worker.ts', import.meta.url)),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   return {
     async read(statement) {
