@@ -418,6 +418,7 @@ const staff: Screen[] = [
         await page
           .getByRole('main')
           .getByRole('link', { name: /^Merge/ })
+          .first()
           .click();
         await page.getByRole('heading', { name: 'What moves' }).waitFor();
       },
