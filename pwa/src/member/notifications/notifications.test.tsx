@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { later } from '../../testing/fake-answers.ts';
 import { type FakePush, fakePush, noPush } from '../../testing/fake-push.ts';
 import {
   asha,
@@ -241,6 +242,17 @@ describe('the choices', () => {
     fail();
     expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
     expect(await isOn(name)).toBe(true);
+  });
+
+  test('that could not be saved are told of where the page is left by then', async () => {
+    const { user, server } = await open();
+    const answered = later<Response>();
+    server.answerOnce('PATCH /api/account/notifications', () => answered.promise);
+    await user.click(await findSwitch('A class is cancelled'));
+    await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
+    answered.resolve(refusal(503, needsNetwork));
+    await screen.findByText((words) => words.includes(needsNetwork));
   });
 
   test('that were saved stay where a later one fails', async () => {
