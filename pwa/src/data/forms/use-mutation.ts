@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { sentenceForWriting } from '../network/client.ts';
+import { sentenceFor } from '../network/client.ts';
 import { type Failed, failedInWords, refusedBy } from './failed.ts';
 import { useTellLeft } from './use-tell-left.ts';
 
@@ -10,7 +10,7 @@ import { useTellLeft } from './use-tell-left.ts';
 export const useMutation = (
   send: () => Promise<unknown>,
   onSent: () => void,
-  sentenceOf: (failure: unknown) => string = sentenceForWriting,
+  sentenceOf: (failure: unknown) => string = sentenceFor,
 ) => {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failed>();

@@ -62,17 +62,14 @@ export class NetworkError extends Error {
   }
 }
 
-/** The message for the user about a failed read: the server's sentence, or advice if there was no answer. */
-export const sentenceFor = (failure: unknown): string =>
-  failure instanceof ApiError
-    ? failure.message
-    : t`The studio’s server does not answer. Please check your connection and try again.`;
-
-/** The same for a failed write, which is not queued: the user must send it again. */
-export const sentenceForWriting = (failure: unknown): string =>
-  failure instanceof ApiError
-    ? failure.message
-    : t`The studio’s server does not answer. Please check your connection and try again.`;
+/** The message for the user about a failed call: the server's sentence, or what is known where there was none. */
+export const sentenceFor = (failure: unknown): string => {
+  if (failure instanceof ApiError) return failure.message;
+  // Whoever answered stands behind the phone's internet, as a proxy does.
+  if (failure instanceof NetworkError && (failure.status ?? 0) >= 500)
+    return t`The studio’s server does not answer, but your internet works. Please try again in a minute.`;
+  return t`The studio’s server does not answer. Please check your connection and try again.`;
+};
 
 /** Writes a failure to the console, where the specification asks for that (section 8). A late answer is none. */
 export const logFailure = (words: string, failure: unknown) => {

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import type { Failed } from '../../data/forms/failed.ts';
-import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, put, type Question } from '../../data/signed-in/questions.ts';
@@ -29,7 +29,7 @@ const bringBack = async ({ courseId }: SelectedCourse, whom: Whom) => {
   try {
     put(selectionOf(whom), await learnerApi.addSelection(courseId, whom));
   } catch (failure) {
-    notify(() => sentenceForWriting(failure), { isProblem: true });
+    notify(() => sentenceFor(failure), { isProblem: true });
   }
 };
 
@@ -87,7 +87,7 @@ const selectedInWords = (course: Addable, whom: Whom) => {
 };
 
 const refuse = (slug: string, failure: unknown, whom: Whom) => {
-  const say = () => sentenceForWriting(failure);
+  const say = () => sentenceFor(failure);
   if (whomNow() === whom) refuseToAdd(slug, { failure, say });
   // The button is about somebody else by now.
   else notify(say, { isProblem: true });

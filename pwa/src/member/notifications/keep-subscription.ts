@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
-import { ApiError, NetworkError, sentenceForWriting } from '../../data/network/client.ts';
+import { ApiError, NetworkError, sentenceFor } from '../../data/network/client.ts';
 import { type PushMark, readMark, writeMark } from '../../data/offline/push-mark.ts';
 import { openPage } from '../../data/offline/reload.ts';
 import { openPath, pushChanged } from '../../data/offline/sw-names.ts';
@@ -143,8 +143,7 @@ export const turnOff = (): Promise<void> =>
   });
 
 export const sentenceForPush = (failure: unknown): string => {
-  if (failure instanceof ApiError || failure instanceof NetworkError)
-    return sentenceForWriting(failure);
+  if (failure instanceof ApiError || failure instanceof NetworkError) return sentenceFor(failure);
   return failure instanceof NoWorker
     ? t`The app is not ready for this yet. Please try again in a minute.`
     : t`The browser’s own service for notifications could not be reached. Please try again later.`;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Failed, failedInWords } from '../../data/forms/failed.ts';
 import { useTellLeft } from '../../data/forms/use-tell-left.ts';
-import { sentenceForWriting } from '../../data/network/client.ts';
+import { sentenceFor } from '../../data/network/client.ts';
 
 /**
  * Choices that are saved one by one as they are made. A choice is shown at once, and goes back if it could not be saved:
@@ -29,7 +29,7 @@ export const useSaved = <Values extends object>(
       try {
         put(await save(part));
       } catch (failure) {
-        const say = () => sentenceForWriting(failure);
+        const say = () => sentenceFor(failure);
         tellIfLeft(failure, say);
         setFailed({ failure, say });
       }

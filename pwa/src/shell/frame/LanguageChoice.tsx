@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sentenceForWriting } from '../../data/network/client.ts';
+import { sentenceFor } from '../../data/network/client.ts';
 import { languageOfPath, pathIn } from '../../language/addresses.ts';
 import { allLanguages, type Language, languages } from '../../language/languages.ts';
 import { useChooseLanguage } from '../../language/use-choose-language.ts';
@@ -15,9 +15,7 @@ export const usePressLanguage = () => {
   const choose = useChooseLanguage();
   return (language: Language) => (event: MouseEvent) => {
     event.preventDefault();
-    choose(language).catch((failure) =>
-      notify(() => sentenceForWriting(failure), { isProblem: true }),
-    );
+    choose(language).catch((failure) => notify(() => sentenceFor(failure), { isProblem: true }));
   };
 };
 

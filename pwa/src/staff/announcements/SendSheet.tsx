@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { attemptOf } from '../../data/forms/attempt.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { sentenceForWriting } from '../../data/network/client.ts';
+import { sentenceFor } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -53,7 +53,7 @@ const useSending = ({ form, audience, onSent }: Props) => {
       if (!isToBeTold()) throw failure;
       notify(
         () =>
-          t`“${subject}” is not sent. ${{ reason: sentenceForWriting(failure) }} What you typed is kept.`,
+          t`“${subject}” is not sent. ${{ reason: sentenceFor(failure) }} What you typed is kept.`,
         {
           isProblem: true,
           stays: true,

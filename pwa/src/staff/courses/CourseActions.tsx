@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { refusedBy } from '../../data/forms/failed.ts';
 import { useTellLeft } from '../../data/forms/use-tell-left.ts';
-import { sentenceForWriting } from '../../data/network/client.ts';
+import { sentenceFor } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { ownTitle, titleOf } from '../../language/own-words.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -51,7 +51,7 @@ const useActs = (onChanged: () => Promise<void>) => {
     );
     await onChanged();
     if (outcome.failure !== undefined)
-      tellIfLeft(outcome.failure, () => sentenceForWriting(outcome.failure));
+      tellIfLeft(outcome.failure, () => sentenceFor(outcome.failure));
     const question = onQuestion && questionIn(outcome.failure);
     if (question) onQuestion(question);
     else setFailure(outcome.failure);
@@ -59,9 +59,7 @@ const useActs = (onChanged: () => Promise<void>) => {
     return outcome.done;
   };
   const refused =
-    failure === undefined
-      ? undefined
-      : refusedBy({ failure, say: () => sentenceForWriting(failure) });
+    failure === undefined ? undefined : refusedBy({ failure, say: () => sentenceFor(failure) });
   return { busy, refused, act };
 };
 

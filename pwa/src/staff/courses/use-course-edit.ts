@@ -15,7 +15,7 @@ import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
 import { fieldOf } from '../../data/forms/failed.ts';
 import { keepDraft, useDraft } from '../../data/forms/use-draft.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
-import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { accountNow } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { titleOf } from '../../language/own-words.ts';
@@ -145,7 +145,7 @@ const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: Say 
   const onDaysOff = daysOffIn(failure);
   if (onDaysOff)
     return { said: { onDaysOff }, reason: () => t`Some of its classes are on days off.` };
-  const problem = sentenceForWriting(failure);
+  const problem = sentenceFor(failure);
   const refusedField = fieldOf(failure);
   const isOfForm = refusedField !== undefined && !refusedField.startsWith(tellingPath);
   return {

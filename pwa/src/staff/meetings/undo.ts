@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SavedMeeting, UndoneMeeting } from 'bff/contract';
 import { consoleWords } from '../../content/messages.ts';
-import { logFailure, sentenceForWriting } from '../../data/network/client.ts';
+import { logFailure, sentenceFor } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
 import { pageShowsInWords, titlesOf } from '../links/public-link.ts';
@@ -48,7 +48,7 @@ export const undo = async (id: number, version: number): Promise<void> => {
     notify(say, { about });
   } catch (failure) {
     logFailure(consoleWords.errorUpdatingMeeting, failure);
-    notify(() => sentenceForWriting(failure), { isProblem: true, about });
+    notify(() => sentenceFor(failure), { isProblem: true, about });
     void reloadMeetings();
   }
 };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { type NoticeAction, notify, type Say } from '../../shell/notices/notices.ts';
 
 /** Says what was undone, and what is to be done with the toast that says so. */
@@ -28,7 +28,7 @@ const run = async (undoing: Undoing): Promise<void> => {
     // Without an answer it may be tried again; what the server refuses, it would refuse again.
     const isRefused = failure instanceof ApiError;
     const action = isRefused ? {} : { action: undoAction(undoing) };
-    notify(() => sentenceForWriting(failure), { about, isProblem: true, ...action });
+    notify(() => sentenceFor(failure), { about, isProblem: true, ...action });
   }
   await refresh();
 };

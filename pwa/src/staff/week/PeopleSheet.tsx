@@ -3,7 +3,7 @@ import type { Attendee, Page, StaffClass } from 'bff/contract';
 import { useRef, useState } from 'react';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { useTellLeft } from '../../data/forms/use-tell-left.ts';
-import { sentenceForWriting } from '../../data/network/client.ts';
+import { sentenceFor } from '../../data/network/client.ts';
 import { changeAtOnce, type PagedQuestion } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
@@ -144,7 +144,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
       await saving.note(person, save);
       onNoted();
     } catch (failure) {
-      const say = () => `${person.name}: ${sentenceForWriting(failure)}`;
+      const say = () => `${person.name}: ${sentenceFor(failure)}`;
       tellIfLeft(failure, say);
       setProblem(say());
     }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffClass, StaleClass } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { changeInWords, whenInWords } from '../../timetable/class-words.ts';
 
 interface Act {
@@ -33,7 +33,7 @@ const staleInWords = (theirs: StaffClass, before: StaffClass) => {
 
 const sentenceOf = (failure: unknown, before: StaffClass) => {
   const theirs = theirsIn(failure);
-  return theirs ? staleInWords(theirs, before) : sentenceForWriting(failure);
+  return theirs ? staleInWords(theirs, before) : sentenceFor(failure);
 };
 
 /**
