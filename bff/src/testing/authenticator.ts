@@ -35,9 +35,12 @@ function authenticatorDataOf(rpId: string, flags: number, counter: number): Buff
   return data;
 }
 
-/** CBOR of 24 to 255 bytes. */
-const bytesInCbor = (bytes: Uint8Array) =>
-  Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
+/** CBOR of 24 to 65,535 bytes. */
+const bytesInCbor = (bytes: Uint8Array) => {
+  const { length } = bytes;
+  const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from(head), bytes]);
+};
 
 /** The public key as COSE_Key: EC2, ES256, P-256, x and y. */
 function coseKeyOf(key: KeyObject): Buffer {
@@ -49,6 +52,14 @@ function coseKeyOf(key: KeyObject): Buffer {
   ]);
 }
 
+/** As COSE_Key: RSA, RS256, an exponent of 65,537, and a modulus that nobody has the factors of. */
+export const foreignRsaKey = (bytes: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('a401030339010020', 'hex'),
+    bytesInCbor(randomBytes(bytes)),
+    Buffer.from('2143010001', 'hex'),
+  ]);
+
 /** CBOR of `{fmt: 'none', attStmt: {}, authData}`. */
 const attestationOf = (authData: Buffer) =>
   Buffer.concat([
@@ -59,25 +70,34 @@ const attestationOf = (authData: Buffer) =>
     bytesInCbor(authData),
   ]);
 
+interface Made {
+  counts?: boolean;
+  idBytes?: number;
+  publicKey?: Buffer;
+}
+
 /** A device with one passkey of a site, without a browser (Web Authentication, level 3). */
 export class Authenticator {
   readonly #site: string;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  readonly id = randomBytes(16);
+  readonly id: Buffer;
+  readonly #publicKey: Buffer;
   #counter: number;
 
-  /** A device that counts begins at 1; one that does not always says 0. */
-  constructor(site: string, { counts = true } = {}) {
+  /** A device that counts begins at 1; one that does not always says 0. One with the public key of another device signs nothing. */
+  constructor(site: string, { counts = true, idBytes = 16, publicKey }: Made = {}) {
     this.#site = site;
     this.#counter = counts ? 1 : 0;
+    this.id = randomBytes(idBytes);
+    this.#publicKey = publicKey ?? coseKeyOf(this.#keys.publicKey);
   }
 
   /** The answer to the options of a registration, as JSON. */
   create(asked: Asked, answering: Answering = {}) {
     const { origin, flags, counter } = this.#answer(answering);
     const head = authenticatorDataOf(this.#rpId(asked), flags | ATTESTED, counter);
-    const length = Buffer.from([0, this.id.length]);
-    const credential = [Buffer.alloc(16), length, this.id, coseKeyOf(this.#keys.publicKey)];
+    const length = Buffer.from([this.id.length >> 8, this.id.length & 255]);
+    const credential = [Buffer.alloc(16), length, this.id, this.#publicKey];
     return this.#credential({
       clientDataJSON: encoded(clientDataOf('webauthn.create', asked.challenge, origin)),
       attestationObject: encoded(attestationOf(Buffer.concat([head, ...credential]))),

@@ -67,6 +67,8 @@ export const attestation = credentialOf({
 });
 export type Attestation = z.output<typeof attestation>;
 
+/** More than a key of RSA with 4,096 bits, in octets. */
+const LONGEST_KEY = 2000;
 const TIMEOUT = CHALLENGE_SECONDS * 1000;
 /** A finger, a face or a code opens the device: so a passkey is two steps by itself. */
 const VERIFIED = 'required';
@@ -149,6 +151,7 @@ export async function readNewPasskey(
   if (!verified || !registrationInfo) return undefined;
   if (!(await passkeyChallenges.use(challengeIn(response)))) return undefined;
   const { id, publicKey, counter } = registrationInfo.credential;
+  if (publicKey.length > LONGEST_KEY) return undefined;
   return { id, publicKey, counter, transports };
 }
 

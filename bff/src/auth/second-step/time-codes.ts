@@ -4,6 +4,7 @@ import type { Sealing } from '../../credentials/sealing.ts';
 /** As every app for such codes takes it for granted (RFC 6238). */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
+const CODE = /^\d{6}$/;
 const SECRET_BYTES = 20;
 /** A phone's clock may be half a minute wrong. */
 const STEPS_BESIDE = 1;
@@ -48,6 +49,8 @@ export function stepOfCode(
     now,
   }: { accountId: number; sealedSecret: string; code: string; now: Date },
 ): number | undefined {
+  // Of other characters the library measures the octets, and throws.
+  if (!CODE.test(code)) return undefined;
   const opened = sealing.open(sealedSecret, purposeOf(accountId));
   if (opened === undefined) return undefined;
   const codes = codesOf(Secret.fromBase32(opened));

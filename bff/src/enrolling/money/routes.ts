@@ -45,11 +45,13 @@ const refund = bodyOf({
   paid: seenPaise,
 }).refine(withoutReference, CASH_HAS_NO_REFERENCE);
 
+/** Of its letters and digits, whatever the time that it is from. */
+const DOCUMENT_NUMBER = /^[\dA-Z/-]{1,16}$/;
 const correction = bodyOf({
   number: z
     .string({ error: fault('receipts.none') })
     .transform(cleanValue)
-    .refine((number) => number.length <= 16, fault('receipts.none')),
+    .refine((number) => DOCUMENT_NUMBER.test(number), fault('receipts.none')),
   reason,
   reopens: z.boolean({ error: fault('money.choice-required') }).optional(),
 });

@@ -34,7 +34,9 @@ export const endpointOf = (services: PushServices) =>
     .string({ error: fault('push.address-required') })
     .max(LONGEST_ENDPOINT, fault('push.address-too-long'))
     .refine((text) => isOfService(text, services), fault('push.address-of-no-service'))
-    .transform((text) => new URL(text).href);
+    .transform((text) => (URL.canParse(text) ? new URL(text).href : ''))
+    // Written as it is stored, an address may be longer than it came.
+    .refine((text) => text.length <= LONGEST_ENDPOINT, fault('push.address-too-long'));
 
 function isOfService(text: string, services: PushServices): boolean {
   if (!URL.canParse(text)) return false;
