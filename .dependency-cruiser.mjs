@@ -84,6 +84,7 @@ const nounsOf = {
     // A change of keys asks who is there; a passkey is used as at the sign-in.
     security: ['auth', 'owner'],
     notifications: [],
+    'kept-links': [],
     month: [],
     payment: [],
   },
