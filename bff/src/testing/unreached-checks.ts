@@ -79,7 +79,7 @@ export const UNREACHED: readonly [reason: string, checks: readonly string[]][] =
     ],
   ],
   [
-    'places of at most 100 columns: the test of statements sends the largest',
+    'seven numbers of at most three digits each: a seventh of what the check allows',
     ['statement_columns.statement_columns_columns_check'],
   ],
   ['is one of the names that the server knows', ['studio_facts.studio_facts_part_check']],
