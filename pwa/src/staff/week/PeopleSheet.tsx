@@ -31,32 +31,46 @@ const marked =
   ({ id }: Attendee, attended: boolean) =>
   (page: Page<Attendee>): Page<Attendee> => ({
     ...page,
-    items: page.items.map((person) => (person.id === id ? { ...person, attended } : person)),
+    items: page.items.map((person) =>
+      person.id === id ? { ...person, attended, notedByStaff: attended } : person,
+    ),
   });
 
-type Saving = 'saving' | 'saved';
+type Saving = 'saving' | 'saved' | 'refused';
 
-/** Whether what was last noted of each person is stored. */
+/** Of whom nothing was stored, and why. */
+interface Refusal {
+  person: Attendee;
+  why: string;
+}
+
+/** Whether what was last noted of each person is stored. A refusal stays until the person is noted again. */
 const useSaving = () => {
   const [known, setKnown] = useState<Readonly<Record<number, Saving>>>({});
+  const [refusals, setRefusals] = useState<Refusal[]>([]);
   const [lastSaved, setLastSaved] = useState<Attendee>();
   const last = useRef(new Map<number, Promise<unknown>>());
-  const set = ({ id }: Attendee, saving: Saving | undefined) =>
-    setKnown(({ [id]: _, ...others }) => (saving ? { ...others, [id]: saving } : others));
+  const set = ({ id }: Attendee, saving: Saving) =>
+    setKnown((others) => ({ ...others, [id]: saving }));
+  const setRefusal = ({ id }: Attendee, ...refusal: Refusal[]) =>
+    setRefusals((all) => [...all.filter(({ person }) => person.id !== id), ...refusal]);
   return {
     savingOf: ({ id }: Attendee) => known[id],
     lastSaved,
+    refusals,
     note: async (person: Attendee, save: Promise<unknown>) => {
       last.current.set(person.id, save);
       const isLast = () => last.current.get(person.id) === save;
       set(person, 'saving');
+      setRefusal(person);
       setLastSaved(undefined);
       try {
         await save;
         if (isLast()) set(person, 'saved');
         if (isLast()) setLastSaved(person);
       } catch (failure) {
-        if (isLast()) set(person, undefined);
+        if (isLast()) set(person, 'refused');
+        if (isLast()) setRefusal(person, { person, why: sentenceFor(failure) });
         throw failure;
       }
     },
@@ -65,8 +79,9 @@ const useSaving = () => {
 
 const SavingMark = ({ saving }: { saving: Saving }) => (
   // Screen readers hear it from the line for all.
-  <span className={styles.saving} aria-hidden="true">
+  <span className={saving === 'refused' ? styles.notSaved : styles.saving} aria-hidden="true">
     {saving === 'saving' && t`Saving`}
+    {saving === 'refused' && t`Not saved`}
     {saving === 'saved' && (
       <>
         <InnerIcon name="check" size={16} />
@@ -75,6 +90,23 @@ const SavingMark = ({ saving }: { saving: Saving }) => (
     )}
   </span>
 );
+
+/** Stays in view however far the list is scrolled: the person of a refusal may be far below its beginning. */
+const Refusals = ({ refusals }: { refusals: Refusal[] }) => {
+  const reasons = [...new Set(refusals.map(({ why }) => why))];
+  const namesOf = (reason: string) =>
+    refusals.filter(({ why }) => why === reason).map(({ person }) => person.name);
+  if (reasons.length === 0) return null;
+  return (
+    <div className={styles.refusals}>
+      <Alert kind="error">
+        {reasons.map((why) => (
+          <p key={why}>{`${namesOf(why).join(', ')}: ${why}`}</p>
+        ))}
+      </Alert>
+    </div>
+  );
+};
 
 interface PersonProps {
   person: Attendee;
@@ -130,12 +162,10 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
   const question = peopleOf(found);
   // Not usePages: the scroll position of the page below is not the list's.
   const attendees = usePagedAnswer(question);
-  const [problem, setProblem] = useState<string>();
   const canBeNoted = hasBegun(found, now) && found.state !== 'cancelled';
   const saving = useSaving();
   const begin = useTellLeft();
   const note = async (person: Attendee, attended: boolean) => {
-    setProblem(undefined);
     const tellIfLeft = begin();
     const save = changeAtOnce(question, marked(person, attended), () =>
       staffClassApi.noteAttendance(found, person.id, attended),
@@ -144,9 +174,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
       await saving.note(person, save);
       onNoted();
     } catch (failure) {
-      const say = () => `${person.name}: ${sentenceFor(failure)}`;
-      tellIfLeft(failure, say);
-      setProblem(say());
+      tellIfLeft(failure, () => `${person.name}: ${sentenceFor(failure)}`);
     }
   };
   return (
@@ -155,32 +183,38 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
       lead={<AboutClass found={found} now={now} />}
       onClose={onClose}
     >
-      {problem && <Alert kind="error">{problem}</Alert>}
       <p className="visually-hidden" role="status">
         {saving.lastSaved && t`Saved: ${{ name: saving.lastSaved.name }}`}
       </p>
       {!canBeNoted && <p>{t`Who comes can be noted from the beginning of the class on.`}</p>}
-      <StaffQuery query={attendees}>
-        {({ items, next }) =>
-          items.length === 0 ? (
-            <p>{found.isOpen ? t`Nobody has joined yet.` : t`Nobody is enrolled yet.`}</p>
-          ) : (
-            <div>
-              <PagedList className={styles.people} hasMore={next !== null} onMore={attendees.more}>
-                {items.map((person) => (
-                  <Person
-                    key={person.id}
-                    person={person}
-                    saving={saving.savingOf(person)}
-                    canBeNoted={canBeNoted}
-                    onNote={(attended) => void note(person, attended)}
-                  />
-                ))}
-              </PagedList>
-            </div>
-          )
-        }
-      </StaffQuery>
+      <div className={styles.listed}>
+        <Refusals refusals={saving.refusals} />
+        <StaffQuery query={attendees}>
+          {({ items, next }) =>
+            items.length === 0 ? (
+              <p>{found.isOpen ? t`Nobody has joined yet.` : t`Nobody is enrolled yet.`}</p>
+            ) : (
+              <div>
+                <PagedList
+                  className={styles.people}
+                  hasMore={next !== null}
+                  onMore={attendees.more}
+                >
+                  {items.map((person) => (
+                    <Person
+                      key={person.id}
+                      person={person}
+                      saving={saving.savingOf(person)}
+                      canBeNoted={canBeNoted}
+                      onNote={(attended) => void note(person, attended)}
+                    />
+                  ))}
+                </PagedList>
+              </div>
+            )
+          }
+        </StaffQuery>
+      </div>
     </Sheet>
   );
 };

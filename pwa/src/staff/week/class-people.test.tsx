@@ -132,6 +132,32 @@ describe('attendance', () => {
     expect(screen.queryByText('Saved: A Guest')).toBeNull();
   });
 
+  test('that was refused says why until the person is ticked again, whoever else is ticked', async () => {
+    const server = createFakeServer({ staffClasses: [yesterday], attendees });
+    server.answerOnce(notePath, networkFailure);
+    const { user } = await openPeople(server);
+    await user.click(await screen.findByRole('checkbox', { name: /Meera Joshi/ }));
+    await screen.findByText('Not saved');
+    await user.click(box(/A Guest/));
+    await screen.findByText('Saved: A Guest');
+    expect(screen.getByRole('alert').textContent).toContain('Meera Joshi: The studio’s server');
+    await user.click(box(/Meera Joshi/));
+    await screen.findByText('Saved: Meera Joshi');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('Not saved')).toBeNull();
+  });
+
+  test('that is being saved does not say that the person has joined', async () => {
+    const server = createFakeServer({ staffClasses: [yesterday], attendees });
+    const { user } = await openPeople(server);
+    await screen.findByRole('checkbox', { name: /Meera Joshi/ });
+    const write = held(server, notePath);
+    await user.click(box(/Meera Joshi/));
+    await write.arrived(1);
+    expect(screen.queryByRole('checkbox', { name: /Meera Joshi.*has joined/ })).toBeNull();
+    await write.answer(0, nothing());
+  });
+
   test('that is being saved is shown where the list is closed and opened again', async () => {
     const server = createFakeServer({ staffClasses: [yesterday], attendees });
     const { user } = await openPeople(server);
