@@ -276,6 +276,28 @@ test('a class is cancelled with a reason, and put back', async () => {
   });
 });
 
+test('a class that was cancelled says who is told by now as soon as the notice does', async () => {
+  const server = serverWith(thursdays());
+  const cancelled = { state: 'cancelled', reason: 'Holiday', version: 1 } as const;
+  thursdayBecomes(server, 'POST cancel', { ...cancelled, told: toldAll });
+  // The mails go out after the week was asked again, and the notice asks once more.
+  server.answerOnce(`GET ${thursdayPath}`, () =>
+    json(200, thursdays({ ...cancelled, told: toldAll })),
+  );
+  server.answer(`GET ${thursdayPath}`, () => {
+    const told = thursdays({ ...cancelled, told: { ...toldAll, mailed: 23 } });
+    server.state.staffClasses = [told];
+    return json(200, told);
+  });
+  const { user } = await openWeek(server);
+  await openClass(user);
+  await press(user, 'Cancel this class');
+  await press(user, 'Cancel the class and tell');
+  await screen.findByText(/Sent to 23 by e-mail/, {}, { timeout: 10_000 });
+  const sheet = within(await openClass(user));
+  await sheet.findByText('0 by app notification, 23 by e-mail, of 23');
+});
+
 test('what learners read is what is shown while it is sent', async () => {
   const { user, server } = await openWeek();
   await openClass(user);

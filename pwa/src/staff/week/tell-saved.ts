@@ -27,9 +27,12 @@ export const tellSaved = (say: Say, { changed, isTold, undo }: Saved): void => {
       refresh: () => askAgainOf('staff/classes'),
     });
   const notice = notify(say, { about, stays: true, ...(action && { action }) });
-  void followReach({
+  const isSent = isTold && changed.enrolled > 0;
+  const followed = followReach({
     notice,
     of: { course: [changed.courseId] },
-    ...(isTold && changed.enrolled > 0 && { askTold: () => askTold(changed) }),
+    ...(isSent && { askTold: () => askTold(changed) }),
   });
+  // The class says who is told, too, and the stream does not tell it.
+  if (isSent) void followed.then(() => askAgainOf('staff/classes'));
 };
