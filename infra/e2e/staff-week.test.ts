@@ -1,4 +1,4 @@
-import type { Browser, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Account, accountOf, enrol } from '../browsing/accounts.ts';
 import {
@@ -126,10 +126,8 @@ test('without a mouse: a class is chosen in the grid, cancelled in its panel, an
     .toBe(true);
 });
 
-test('while a sheet sends, neither Escape nor going back closes it, and its refusal is read in it', async () => {
-  const { page } = await atTheDesk({ viewport: DESKTOP });
-  const { pathname: before } = new URL(page.url());
-  await page.goto('/StaffWeek');
+/** Sends that Wednesday's class is cancelled: the request waits for the test. */
+async function sendAndWait(page: Page) {
   await page.getByRole('button', { name: /Asana Regular.*Wednesday/ }).click();
   await page.getByRole('button', { name: 'Cancel this class', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: /^Cancel / });
@@ -138,7 +136,14 @@ test('while a sheet sends, neither Escape nor going back closes it, and its refu
     route.request().method() === 'GET' ? route.continue() : asked.resolve(route),
   );
   await sheet.getByRole('button', { name: 'Cancel the class and tell' }).click();
-  const request = await asked.promise;
+  return { sheet, request: await asked.promise };
+}
+
+test('while a sheet sends, neither Escape nor going back closes it, and its refusal is read in it', async () => {
+  const { page } = await atTheDesk({ viewport: DESKTOP });
+  const { pathname: before } = new URL(page.url());
+  await page.goto('/StaffWeek');
+  const { sheet, request } = await sendAndWait(page);
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
   for (const _ of [1, 2]) {
     await page.goBack();
@@ -155,6 +160,24 @@ test('while a sheet sends, neither Escape nor going back closes it, and its refu
   await sheet.waitFor({ state: 'detached' });
   await page.goBack();
   await expect.poll(() => new URL(page.url()).pathname).toBe(before);
+});
+
+test('two steps back at once do not leave the page whose sheet sends', async () => {
+  const { page } = await atTheDesk({ viewport: PHONE, hasTouch: true });
+  await page.getByRole('main').getByRole('link', { name: 'Week' }).tap();
+  const { sheet, request } = await sendAndWait(page);
+  await page.evaluate(() => {
+    const isHeld = new Promise<void>((resolve) =>
+      window.navigation.addEventListener('currententrychange', () => {
+        if (window.history.state?.isSecond) resolve();
+      }),
+    );
+    window.history.back();
+    window.history.back();
+    return isHeld;
+  });
+  await request.fulfill({ status: 500, json: {} });
+  await sheet.getByRole('alert').waitFor();
 });
 
 test('new hours of a whole course are asked about first, and are on the learner’s dashboard', async () => {

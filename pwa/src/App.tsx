@@ -7,6 +7,8 @@ import { onChoice } from './language/use-choose-language.ts';
 import { useLanguage } from './language/words.ts';
 // Here, so that these words are loaded with the first page too: many screens show no day.
 import './content/date-words.ts';
+// Here, so that it is there before the router listens.
+import './ui/back-first.ts';
 import { AppRoutes } from './routes/routes.tsx';
 import { CrashBoundary } from './shell/frame/CrashBoundary.tsx';
 import { nameManifest } from './shell/frame/name-manifest.ts';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hearBackFirst } from '../back-first.ts';
 
 /**
  * A page is held by a second history entry of its own, as the entry before may be of another document, from which nothing leads
@@ -41,8 +42,7 @@ const goneBack = (event: PopStateEvent) => {
 };
 
 const holdPage = () => {
-  // Added once, however often a page is held.
-  window.addEventListener('popstate', goneBack, { capture: true });
+  hearBackFirst(goneBack);
   const entry = entryNow();
   // Without https there is no `randomUUID`.
   lastHeld = entry.holding ?? String(Math.random());
