@@ -57,7 +57,7 @@ test('changes every 5000 ms, and brings the second scene in time', async () => {
   const { page, banner, shows, close } = await openBanner();
   // Each scene has a wide drawing and a tall one.
   const drawings = () =>
-    banner.evaluate((all) => all.querySelectorAll(':scope > div > div > svg').length);
+    banner.evaluate((all) => all.querySelectorAll(':scope > div > span > svg').length);
   expect(await drawings()).toBe(2);
   await page.clock.runFor(4900);
   await shows(first);

@@ -26,12 +26,11 @@ interface Props {
 }
 
 /** The form leaves the screen, and the focused field with it: what takes its place, further up, comes into sight. */
-const focusSent = () =>
-  requestAnimationFrame(() => {
-    const sent = document.getElementById(sentHeading);
-    if (sent) sent.focus();
-    else focusHeading();
-  });
+const focusSent = () => {
+  const sent = document.getElementById(sentHeading);
+  if (sent) sent.focus();
+  else focusHeading();
+};
 
 const read = (text: string, order: LearnerOrder) =>
   readUtr(text, {
@@ -61,19 +60,27 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   useEffect(() => {
     if (isCorrection) field.current?.focus();
   }, [isCorrection]);
+  // Whether the form leaves because its UTR is sent, which the screen may show before the call has resolved here.
+  const isSent = useRef(false);
+  useEffect(() => () => void (isSent.current && focusSent()), []);
+  const send = async () => {
+    isSent.current = true;
+    try {
+      return await submitUtr(order.id, utr, whom);
+    } catch (failure) {
+      isSent.current = false;
+      throw failure;
+    }
+  };
   const {
     busy,
     refused: notTaken,
     start,
-  } = useMutation(
-    () => submitUtr(order.id, utr, whom),
-    () => {
-      forget();
-      notify(() => t`We have your UTR and will check the payment.`);
-      onSent?.();
-      focusSent();
-    },
-  );
+  } = useMutation(send, () => {
+    forget();
+    notify(() => t`We have your UTR and will check the payment.`);
+    onSent?.();
+  });
 
   const submit = () => {
     if (busy) return;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { asha, createFakeServer, refusal, teacher } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -101,5 +101,5 @@ test('a link that does not work says so', async () => {
   server.answer('POST /api/invitations/read', () => refusal(410, 'This invitation is used up.'));
   visit('/Invitation#7.secret', { server });
   await screen.findByText('This invitation is used up.');
-  expect(sessionStorage.getItem('invitation')).toBeNull();
+  await waitFor(() => expect(sessionStorage.getItem('invitation')).toBeNull());
 });
