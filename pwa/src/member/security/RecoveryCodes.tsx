@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { saveFile } from '../../data/forms/save-file.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
@@ -23,10 +23,16 @@ interface NewCodesProps {
 /** The codes that have just been made, which nobody can show again. */
 export const NewCodes = ({ codes, onKept, heading: Heading }: NewCodesProps) => {
   const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Who has just used a form far below would not see them.
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView?.();
+  }, []);
   const save = () => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), fileName);
   return (
     <section className={styles.newCodes} aria-labelledby={id}>
-      <Heading className={styles.newTitle} id={id}>
+      <Heading className={styles.newTitle} id={id} ref={title} tabIndex={-1}>
         {t`Keep your recovery codes`}
       </Heading>
       <p>{t`If your phone is lost, each of these lets you in once, after your password. Print them, or write them down. They are shown only now.`}</p>

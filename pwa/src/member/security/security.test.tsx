@@ -142,6 +142,9 @@ test('codes of an app are set up with a QR code, and the recovery codes stay unt
   screen.getByText('ABCD EFGH');
   await user.type(screen.getByLabelText('The six digits that the app shows'), '123456{Enter}');
   await screen.findByText(codes[0] as string);
+  // They stand above the form, and are shown only now.
+  const title = screen.getByRole('heading', { name: 'Keep your recovery codes' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
   await user.click(press('I have kept them'));
   expect(screen.queryByText(codes[0] as string)).toBeNull();
 });
