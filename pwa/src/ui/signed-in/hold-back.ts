@@ -18,6 +18,13 @@ let sending = 0;
 let lastHeld: string | undefined;
 /** The held page to which the browser is sent forward again; the router has never left it. */
 let returningTo: string | undefined;
+let returnBegunAt = 0;
+
+/** Longer than any return takes: a step forward that the browser dropped holds nobody. */
+const longestReturnMs = 1_000;
+
+const isReturning = () =>
+  returningTo !== undefined && performance.now() - returnBegunAt < longestReturnMs;
 
 /**
  * Hears of going back before the router does, which keeps the page while something is sent. Later the first entry of a held page
@@ -25,8 +32,10 @@ let returningTo: string | undefined;
  */
 const goneBack = (event: PopStateEvent) => {
   const { holding, isSecond } = entryNow();
-  if (sending > 0 && !isSecond) {
+  // A return that has begun goes on: Chromium may end the request at the second step back, and its end is read on this page.
+  if ((sending > 0 || isReturning()) && !isSecond) {
     event.stopImmediatePropagation();
+    if (!isReturning()) returnBegunAt = performance.now();
     returningTo = lastHeld;
     window.history.forward();
     return;
