@@ -122,6 +122,8 @@ describe('without a network', () => {
     await expect.poll(() => message.inputValue()).toBe('क्या सुबह छह बजे कोई क्लास है?');
     await page.goto('/no-such-page');
     await heading(page, 'इंटरनेट नहीं है');
+    // That page would go on by itself.
+    await page.goto('about:blank');
     await page.context().setOffline(false);
     await page.goto('/ContactUs');
     await heading(page, 'ContactUs');

@@ -78,9 +78,9 @@ test('an intruder who keeps changing the password is out after the reset by mail
   const site = { studio: await startStudio({ smtpUrl: smtp.url, options }), smtp, sql };
   const rounds: Awaited<ReturnType<typeof round>>[] = [];
   for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await round(site, number));
-  expect(rounds.map(({ reset, status }) => [reset, status])).toEqual(
-    Array(ROUNDS).fill([204, 401]),
-  );
+  expect(rounds.map(({ reset }) => reset)).toEqual(Array(ROUNDS).fill(204));
+  // Whose token was still good when the change began has the wrong password by then.
+  expect(rounds.filter(({ status }) => status !== 401 && status !== 403)).toEqual([]);
   for (const { email, tokens, passwords } of rounds) {
     expect(await Promise.all(tokens.map((token) => me(site, token)))).toEqual(
       tokens.map(() => 401),
