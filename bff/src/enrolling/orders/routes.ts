@@ -49,28 +49,26 @@ const idOf = (text: string): number => {
  */
 export function orderRoutes(deps: Deps) {
   const { sql, facts, limits } = deps;
-  const forLearner = async (
-    order: Order,
-    payer: Pick<Account, 'email'>,
-  ): Promise<LearnerOrder> => ({
-    ...order,
-    ...(isOpen(order) && (await refusesMail(sql, payer)) && { refusesMail: true }),
-    upi: isEnded(order, indianDate(deps.now()))
-      ? null
-      : upiPayment(order, (await facts.now()).payee),
-  });
+  /** How these orders are shown to who pays them; what all share is read once. */
+  const viewFor = async (payer: Pick<Account, 'email'>, orders: Order[]) => {
+    const refuses = orders.some(isOpen) && (await refusesMail(sql, payer));
+    const { payee } = await facts.now();
+    const today = indianDate(deps.now());
+    return (order: Order): LearnerOrder => ({
+      ...order,
+      ...(refuses && isOpen(order) && { refusesMail: true }),
+      upi: isEnded(order, today) ? null : upiPayment(order, payee),
+    });
+  };
+  const forLearner = async (order: Order, payer: Pick<Account, 'email'>) =>
+    (await viewFor(payer, [order]))(order);
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('orders.readOwn'), async (c) => {
       const after = placeAfter(c.req.query('after'), orderPlace);
       const page = await listOrders(sql, { accountId: c.get('learner').id, after });
-      return c.json(
-        {
-          ...page,
-          items: await Promise.all(page.items.map((order) => forLearner(order, c.get('account')))),
-        },
-        200,
-      );
+      const view = await viewFor(c.get('account'), page.items);
+      return c.json({ ...page, items: page.items.map(view) }, 200);
     })
     .post('/', may('orders.create'), jsonBody(choices), async (c) => {
       const { order, isNew } = await checkOut(deps, {
