@@ -5,5 +5,3 @@ create index undelivered_mails_by_address on undelivered_mails (address) where a
 
 -- Who has agreed to announcements and has no address that they could come to.
 create index accounts_agreed_without_email on accounts (id) where agreed and email is null;
--- Whose address refused a mail.
-create index accounts_agreed_by_address on accounts (person_of(email)) where agreed;
