@@ -5,7 +5,8 @@ import { titleIn } from '../../database/in-languages.ts';
 import { holdsOrBegins } from '../../database/places.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import { timeOf } from '../../retention/kept.ts';
-import type { ContactSummary, Unreachable } from '../contacts/contact-summary.ts';
+import { type Counted, countedPeople, MOST_LISTED } from '../contacts/contact-queries.ts';
+import type { ContactSummary } from '../contacts/contact-summary.ts';
 import type {
   Announced,
   Announcement,
@@ -144,15 +145,12 @@ export async function previewAnnouncement(
   };
 }
 
-/** More than a member of staff calls. */
-const MOST_LISTED = 100;
-
 /** Those of the audience who have agreed and are reached neither by push nor by mail, by name; the first 100. */
 async function findUnreachable(
   db: Queryable,
   audience: Audience,
 ): Promise<Pick<ContactSummary, 'none' | 'unreachable'>> {
-  const rows = await db<(Unreachable & { count: number })[]>`
+  const rows = await db<Counted[]>`
     with refused as (select distinct address from undelivered_mails where address is not null),
     unmailed as (
       select id from accounts where agreed and email is null
@@ -175,7 +173,7 @@ async function findUnreachable(
       }
     order by lower(name), id
     limit ${MOST_LISTED}`;
-  return { none: rows[0]?.count ?? 0, unreachable: rows.map(({ count: _, ...person }) => person) };
+  return countedPeople(rows);
 }
 
 /** As push messages are put (push/outbox-queries.ts): a browser whose session has run out gets none. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/db.ts';
-import type { ContactSummary, Unreachable } from '../contacts/contact-summary.ts';
+import { type Counted, countedPeople, MOST_LISTED } from '../contacts/contact-queries.ts';
+import type { ContactSummary } from '../contacts/contact-summary.ts';
 
 /** A push message is tried for three days, a mail in its place for one: what was not sent by then will not be. */
 const isSettled = (db: Queryable) => db`announcements.made_at < now() - interval '5 days'`;
@@ -29,9 +30,6 @@ export const countUnsent = (db: Queryable) => db`
       ) as unsent
   ) end`;
 
-/** More than a member of staff calls. */
-const MOST_LISTED = 100;
-
 /**
  * Those to whom the announcement could not be sent and who still agree, by name; the first 100. How it was sent to the others stands beside
  * it. `undefined` where there is no such announcement.
@@ -45,7 +43,7 @@ export async function contactsOfAnnouncement(
       select sums.pushed as "app", sums.mailed as "email"
       from announcements join announcement_sums sums on sums.announcement_id = announcements.id
       where announcements.id = ${id}`,
-    db<(Unreachable & { count: number })[]>`
+    db<Counted[]>`
       select person.id, person.name, person.phone, person.language, null as "guardian", (count(*) over ())::integer as "count"
       from announcements
         join announcement_recipients recipient on recipient.announcement_id = announcements.id
@@ -56,8 +54,5 @@ export async function contactsOfAnnouncement(
       limit ${MOST_LISTED}`,
   ]);
   if (!sums) return undefined;
-  return {
-    ...{ ...sums, none: unreachable[0]?.count ?? 0 },
-    unreachable: unreachable.map(({ count: _, ...person }) => person),
-  };
+  return { ...sums, ...countedPeople(unreachable) };
 }

@@ -1,10 +1,21 @@
 import type { Fragment, Queryable } from '../../database/db.ts';
 import type { PushKind } from '../push/new-push.ts';
 import { wants } from '../push/outbox-queries.ts';
-import type { ContactSummary } from './contact-summary.ts';
+import type { ContactSummary, Unreachable } from './contact-summary.ts';
 
 /** More than a member of staff calls. */
-const MOST_LISTED = 100;
+export const MOST_LISTED = 100;
+
+/** A person of a list, with how many there are in all. */
+export type Counted = Unreachable & { count: number };
+
+/** The people of a list, and how many there are in all. */
+export const countedPeople = (
+  rows: Counted[],
+): Required<Pick<ContactSummary, 'none' | 'unreachable'>> => ({
+  none: rows[0]?.count ?? 0,
+  unreachable: rows.map(({ count: _, ...person }) => person),
+});
 
 interface Concerned {
   /** A query of the ids of the accounts that the message is about. A child's is read by the parent. */
