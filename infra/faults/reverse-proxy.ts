@@ -7,13 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How long a server that refused a connection is left out, unless all did. */
 const LEFT_OUT_MS = 100;
 const PATIENCE_MS = 5_000;
+/** Less than a stopping server waits for another request. After a pause of this process, too, its timer fires before a request is sent. */
+const KEPT_IDLE_MS = 1_000;
 
 /**
  * What nginx and Caddy do, as far as restarts are concerned: keeps connections to each server, asks them in turns, and
  * goes to the next where a connection is refused. What was sent on a connection that breaks is not sent again: 502.
  */
 export async function startReverseProxy(servers: string[]) {
-  const agents = new Map(servers.map((url) => [url, new Agent({ keepAlive: true })]));
+  const agents = new Map(servers.map((url) => [url, new Agent({ keepAlive: true, timeout: KEPT_IDLE_MS })]));
   const refusedAt = new Map<string, number>();
   let turn = 0;
   const next = () => {

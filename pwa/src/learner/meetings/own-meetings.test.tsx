@@ -125,6 +125,7 @@ test('without a network the last list is shown with its time', async () => {
   await screen.findByText(
     /^The studio’s server does not answer. Showing the links as of \d{1,2}(:\d\d)? [ap]m$/,
   );
+  await screen.findAllByRole('link', { name: /^Join class/ });
   expect(links()).toEqual([mine, open]);
   expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
 });
