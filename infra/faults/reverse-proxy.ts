@@ -15,7 +15,9 @@ const KEPT_IDLE_MS = 1_000;
  * goes to the next where a connection is refused. What was sent on a connection that breaks is not sent again: 502.
  */
 export async function startReverseProxy(servers: string[]) {
-  const agents = new Map(servers.map((url) => [url, new Agent({ keepAlive: true, timeout: KEPT_IDLE_MS })]));
+  const agents = new Map(
+    servers.map((url) => [url, new Agent({ keepAlive: true, timeout: KEPT_IDLE_MS })]),
+  );
   const refusedAt = new Map<string, number>();
   let turn = 0;
   const next = () => {
