@@ -97,8 +97,14 @@ function isCutInTwo(clean: string, found: string[]): boolean {
   return isInTwo && !opensRoom(link) && withScheme(clean).startsWith(link);
 }
 
-const withoutSame = (links: string[]): string[] =>
-  links.filter((link, place) => links.findIndex((other) => isSameLink(link, other)) === place);
+function withoutSame(links: string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const link of links) {
+    const key = keyOfLink(link);
+    if (!byKey.has(key)) byKey.set(key, link);
+  }
+  return [...byKey.values()];
+}
 
 /**
  * The links in what is typed or pasted: one of a text without spaces, whatever it is; of an invitation those that lead into a room, and

@@ -142,6 +142,14 @@ describe('adding', () => {
     expect(await links()).toEqual([]);
   });
 
+  test('refuses a text of thousands of links at once, so that nobody waits for it', async () => {
+    const text = Array.from({ length: 5_000 }, (_, number) => `a.co/${number}`).join(' ');
+    const start = performance.now();
+    const answer = await add(text);
+    expect([answer.status, answer.body.code]).toEqual([400, 'meetings.link-several']);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   test('takes 2,000 characters and not one more', async () => {
     const link = `https://meet.example/${'x'.repeat(1979)}`;
     expect((await add(link)).body.meetingLink).toHaveLength(2000);
