@@ -181,7 +181,8 @@ describe('a course that comes onto days off by other days', () => {
   });
 
   test('tells those again with all their classes who were told of the days off before', async () => {
-    const { user } = await place.enrolled([ASANA, HEALING]);
+    const { user, token } = await place.enrolled([ASANA, HEALING]);
+    const phone = await place.subscribe(token);
     await place.enrolled([ASANA]);
     const id = await makeDaysOff();
     const told = async () => (await call('GET', `holidays/${id}`)).body.told;
@@ -199,7 +200,14 @@ describe('a course that comes onto days off by other days', () => {
       true,
     );
     await place.studio.untilAtRest();
-    expect(await told()).toMatchObject({ of: 2, mailed: 2 });
+    expect(await told()).toMatchObject({ of: 2, pushed: 1, mailed: 2 });
+    const pushed = (await place.messagesTo(phone)).filter(({ body }) =>
+      body.includes(words.notice),
+    );
+    expect(pushed.map(({ title }) => title)).toEqual([
+      '2 classes are cancelled',
+      '3 classes are cancelled',
+    ]);
   });
 
   test('holds them where staff keep them, and an unrelated save asks nothing', async () => {

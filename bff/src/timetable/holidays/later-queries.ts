@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { withoutNone, wordsBeside } from '../../database/in-languages.ts';
 import { holdsOnOneOf } from '../../database/places.ts';
+import { hasKey, learnerOf } from '../../database/pushes.ts';
 import type { ClassName } from '../classes/change-queries.ts';
 import type { MetDaysOff } from './holiday.ts';
 
@@ -63,6 +64,10 @@ export async function tellAlso(
     ), anew as (
       delete from holiday_notices
       where holiday_id = ${id} and not is_back and account_id in (select id from again)
+    ), pushed_anew as (
+      -- A browser gets one message with a key, that of keyOf (tell.ts).
+      delete from pushes
+      where ${hasKey(tx, tx`format('holiday %s', ${id}::integer)`)} and ${learnerOf(tx)} in (select id from again)
     )
     update holidays
     set accounts = array(select id from rest order by place, id) || array(select id from again order by id),
