@@ -9,7 +9,14 @@ import { indianDate } from '../../time/indian-time.ts';
 import { titleOf } from '../../words/own-words.ts';
 import { type Noted, noteMoney } from '../money/note-money.ts';
 import { isEnded, type Order, STATES_TO_PAY } from '../orders/order.ts';
-import { findOpenOrder, insertOrder, lockUtr, moveOrder, type NewLine } from '../orders/queries.ts';
+import {
+  findOpenOrder,
+  insertOrder,
+  lockOpenOrder,
+  lockUtr,
+  moveOrder,
+  type NewLine,
+} from '../orders/queries.ts';
 import { type Choice, lineOf, newReference, type TellingParts } from '../orders/service.ts';
 import { type Settled, settle } from '../orders/settle.ts';
 import { offersOf } from '../periods/period.ts';
@@ -137,7 +144,7 @@ async function replaceOpen(
   tx: Transaction,
   { accountId, staffId, replaces }: Replacing,
 ): Promise<void> {
-  const open = await findOpenOrder(tx, accountId);
+  const open = await lockOpenOrder(tx, accountId);
   if (!open) return;
   const { id, reference } = open;
   const refuse = (code: 'orders.learner-pays' | 'orders.learner-has-open') =>

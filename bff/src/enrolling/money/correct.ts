@@ -38,10 +38,10 @@ export async function correct(
 ): Promise<Correction> {
   const { id, staffId, number, reason } = corrected;
   return parts.sql.begin(async (tx) => {
-    // First the learner: whoever makes an order does not do so while this one opens again.
-    await lockLearnerOf(tx, id);
-    // Nobody shares its transfer out meanwhile.
+    // First the UTRs, as the desk does: nobody shares the transfer out meanwhile.
     for (const each of await findReferences(tx, { orderId: id, number })) await lockUtr(tx, each);
+    // Then the learner: whoever makes an order does not do so while this one opens again.
+    await lockLearnerOf(tx, id);
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
     if (order.state === 'submitted') refuseMove(order);

@@ -5,7 +5,7 @@ import { issueReceipt } from '../documents/issue-document.ts';
 import { paiseOf, type Way } from '../documents/money.ts';
 import { insertPayment } from '../documents/queries.ts';
 import { STATES_TO_PAY } from '../orders/order.ts';
-import { lockOtherClaims, lockUtr } from '../orders/queries.ts';
+import { type Claim, lockOtherClaims, lockUtr } from '../orders/queries.ts';
 import { reasonOfPart } from '../orders/rejection-words.ts';
 import { noSuchOrder, type TellingParts } from '../orders/service.ts';
 import type { Came } from '../orders/settle.ts';
@@ -46,6 +46,7 @@ export async function shareTransfer(
     const { reference, shares, staffId } = sharing;
     await lockUtr(tx, reference);
     const orders = await lockOrders(tx, sharing);
+    const claims = await lockOtherClaims(tx, { utr: reference, id: 0 });
     await lockCoursesOf(tx, [...orders.keys()]);
     await noteTransfer(tx, sharing);
     const today = indianDate(parts.now());
@@ -56,7 +57,7 @@ export async function shareTransfer(
       const number = await receiveShare(parts, tx, { ...share, staffId, order, came });
       numbers.push({ orderId: share.orderId, number });
     }
-    await rejectOthers(parts, tx, sharing);
+    await rejectOthers(parts, tx, sharing, claims);
     return numbers;
   }) as Promise<{ orderId: number; number: string }[]>;
 }
@@ -152,8 +153,9 @@ async function rejectOthers(
   parts: TellingParts,
   tx: Transaction,
   { reference, shares, staffId, askBack }: Sharing,
+  naming: Claim[],
 ): Promise<void> {
-  const claims = (await lockOtherClaims(tx, { utr: reference, id: 0 })).filter(
+  const claims = naming.filter(
     ({ id, state }) => state === 'submitted' && !shares.some(({ orderId }) => orderId === id),
   );
   if (claims.some(({ id }) => !askBack?.orders.includes(id)))

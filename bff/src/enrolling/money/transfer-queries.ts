@@ -47,7 +47,7 @@ export async function putTransfer(
     where transfers.paise <> excluded.paise`;
 }
 
-/** Locks the courses of these orders, in order of their ids, before any order is: as whoever confirms one of them does. */
+/** Locks the courses of these orders, in order of their ids, once all orders are locked: as whoever confirms one of them does. */
 export async function lockCoursesOf(tx: Transaction, orders: number[]): Promise<void> {
   await tx`
     select from courses where id in (select course_id from order_lines where order_id = any(${orders}::integer[]))

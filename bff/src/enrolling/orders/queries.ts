@@ -146,6 +146,19 @@ export async function findOpenOrder(db: Queryable, accountId: number): Promise<O
   return order;
 }
 
+/** As `findOpenOrder`, locked against changes until the transaction ends. */
+export async function lockOpenOrder(
+  tx: Transaction,
+  accountId: number,
+): Promise<Order | undefined> {
+  await tx`
+    select from orders
+    where account_id = ${accountId} and state in ('awaiting payment', 'submitted', 'rejected')
+    for update`;
+  // Only now: what has come for it meanwhile is seen by a statement of its own.
+  return findOpenOrder(tx, accountId);
+}
+
 /** Locks the account until the transaction ends: other transactions that make or delete its orders wait. */
 export async function lockLearner(db: Queryable, accountId: number): Promise<void> {
   // Not a full lock: a confirmation that enrols the learner at the same time needs the row's key.

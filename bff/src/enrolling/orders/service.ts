@@ -15,11 +15,11 @@ import { isSold } from '../periods/queries.ts';
 import { isEnded, type Order, type OrderState, STATES_TO_PAY } from './order.ts';
 import {
   countSubmissions,
-  findOpenOrder,
   findOrder,
   insertOrder,
   listOtherClaims,
   lockLearner,
+  lockOpenOrder,
   lockOwnOrder,
   lockUtr,
   moveOrder,
@@ -79,7 +79,7 @@ export function checkOut(
   return sql.begin(async (tx) => {
     await lockLearner(tx, accountId);
     const today = indianDate(now());
-    const open = await findOpenOrder(tx, accountId);
+    const open = await lockOpenOrder(tx, accountId);
     const isReplaced = open && (await replaceEnded(tx, { open, by, today }));
     if (open && !isReplaced) return { order: open, isNew: false };
     await refuseTooMany(tx, accountId);
@@ -159,7 +159,7 @@ export function renew(
   return sql.begin(async (tx) => {
     await lockLearner(tx, accountId);
     const today = indianDate(now());
-    const open = await findOpenOrder(tx, accountId);
+    const open = await lockOpenOrder(tx, accountId);
     const isReplaced = open && (await replaceEnded(tx, { open, by, today }));
     if (!isReplaced && open?.lines.some((line) => line.courseId === courseId))
       return { order: open, isNew: false };
