@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertPayment } from '../enrolling/documents/queries.ts';
+import { findUserOf, putTransfer } from '../enrolling/money/transfer-queries.ts';
 import type { StaffOrder } from '../enrolling/orders/order.ts';
 import { listOverPlaces, lockEnds } from '../enrolling/periods/ending-queries.ts';
 import type { Page } from '../http/paging.ts';
@@ -100,6 +102,13 @@ const middleOfOrders = async () => {
 // A page of 50 orders reads 51 of them, each with its learner, its line, its events and their authors.
 const A_PAGE = 1_000;
 
+/** How many rows of payments the transaction has read, in triggers, too. */
+async function rowsOfPayments(tx: Transaction): Promise<number> {
+  const [read] = await tx<{ rows: number }[]>`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as "rows" from pg_stat_xact_user_tables where relname = 'payments'`;
+  return read?.rows ?? 0;
+}
+
 describe('a call reads no more rows than it shows, however many there are', () => {
   test.each([
     ['the orders', '/api/staff/orders'],
@@ -167,6 +176,30 @@ describe('a call reads no more rows than it shows, however many there are', () =
     ['the announcements to all', '/api/staff/announcements?course=all'],
   ])('%s', async (_, path) => {
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE);
+  });
+
+  test('the table of a month’s documents', async () => {
+    const [month] = await studio.sql<{ documents: number }[]>`
+      select count(*)::integer as "documents" from documents where issued_on between '2026-03-01' and '2026-03-31'`;
+    const rows = await rowsReadFor('/api/staff/figures.csv?month=2026-03', staff);
+    // Each with its order, learner, course and money; all orders and people may be read once.
+    const once = GROWN.orders + GROWN.accounts;
+    expect(rows).toBeLessThan(20 * (month?.documents ?? 0) + once);
+  });
+
+  test('a share of a transfer, and what has the money of a refund', async () => {
+    const read = await studio.sql.begin(async (tx) => {
+      const [last] = await tx<{ id: number; orderId: number; reference: string }[]>`
+        select document_id as "id", order_id as "orderId", reference from payments where reference is not null order by id desc limit 1`;
+      const { id, orderId, reference } = last as NonNullable<typeof last>;
+      await putTransfer(tx, { reference, paise: 500_000, staffId: 1 });
+      const share = { paise: 100, above: 100, isShare: true, receivedOn: '2026-11-29' };
+      const before = await rowsOfPayments(tx);
+      await insertPayment(tx, { orderId, way: 'upi', reference, ...share });
+      await findUserOf(tx, id);
+      return (await rowsOfPayments(tx)) - before;
+    });
+    expect(read).toBeLessThan(100);
   });
 
   test('a reminder that was put already reads nobody’s choices', async () => {

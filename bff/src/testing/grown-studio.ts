@@ -71,8 +71,9 @@ async function fillDocuments(tx: Transaction): Promise<void> {
     insert into document_lines (document_id, course_id, paise)
     select documents.id, course_id, fee * 100 from documents join order_lines using (order_id)`;
   await tx`
-    insert into payments (order_id, document_id, way, paise, received_on)
-    select order_id, id, (array['upi', 'cash', 'bank'])[1 + id % 3], paise, issued_on from documents`;
+    insert into payments (order_id, document_id, way, paise, reference, received_on)
+    select order_id, id, (array['upi', 'cash', 'bank'])[1 + id % 3], paise, case id % 3 when 0 then (300000000000 + id)::text end, issued_on
+    from documents`;
   for (const table of ['documents', 'payments'])
     await tx`alter table ${tx(table)} enable trigger user`;
   await tx`select recount_money_months()`;

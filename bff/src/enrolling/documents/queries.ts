@@ -81,7 +81,7 @@ export interface NewPayment {
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<number> {
   const share = payment.isShare
-    ? tx`coalesce((select max(share) + 1 from payments where reference = ${payment.reference}), 0)`
+    ? tx`coalesce((select max(share) + 1 from payments where reference = ${payment.reference} and not is_corrected), 0)`
     : tx`0`;
   const [stored] = await tx<{ id: number }[]>`
     insert into payments (order_id, document_id, way, paise, reference, received_on, above, share, moved_from)

@@ -70,8 +70,12 @@ export async function listDocuments(
       coalesce((
         select json_agg(json_build_object('number', other.number, 'issuedOn', to_char(other.issued_on, 'YYYY-MM-DD')) order by other.id)
         from documents other
-        where other.id = documents.corrects
-          or other.id in (select receipt_id from credited_receipts where document_id = documents.id and is_printed)
+        -- By the index, however many documents there are.
+        where other.id = any(array(
+          select documents.corrects
+          union all
+          select receipt_id from credited_receipts where document_id = documents.id and is_printed
+        ))
       ), '[]') as "about",
       documents.paise::float8 as "paise", tax
     from documents join orders on orders.id = documents.order_id left join people on people.id = account_id
