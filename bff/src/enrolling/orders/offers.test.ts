@@ -152,6 +152,15 @@ describe('the rest of December with January', () => {
     expect(became(await cash(anew.body.id, 2500))).toBe('done');
   });
 
+  test('is not selected a second time while its UTR is being checked', async () => {
+    const { token, order } = await orderedFor();
+    await submit(token, order.id);
+    at('2027-01-01');
+    await studio.call('DELETE', `/api/selection/${ASANA}`, { token });
+    const again = await select(token, ASANA);
+    expect([again.status, again.body.code]).toEqual([409, 'selection.already-ordered']);
+  });
+
   test('is replaced at the desk where the UTR came late, and its money pays for the new one', async () => {
     const { token, user, order } = await orderedFor();
     at('2027-01-01');

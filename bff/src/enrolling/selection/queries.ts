@@ -98,7 +98,9 @@ export async function findCandidate(
       exists (
         select from orders join order_lines on order_id = orders.id
         where account_id = ${accountId} and course_id = courses.id
-          and state in ('awaiting payment', 'submitted', 'rejected') and coalesce(${holdsUntilOf(db)} >= ${today}, true)
+          and state in ('awaiting payment', 'submitted', 'rejected')
+          -- One whose offer has ended is made anew (orders/service.ts), but while its payment is being checked.
+          and (state = 'submitted' or coalesce(${holdsUntilOf(db)} >= ${today}, true))
       ) as "ordered",
       (
         select count(*) from selections where account_id = ${accountId}
