@@ -92,12 +92,13 @@ export async function findWaiting(db: Queryable, amounts: number[]): Promise<Wai
     order by due`;
 }
 
-/** Whether the order is paid with this UTR. */
+/** Whether the order is paid with this UTR, and not a part of it. */
 export async function isPaidWith(
   db: Queryable,
   { id, utr }: { id: number; utr: string },
 ): Promise<boolean> {
   const paid = await db`
-    select from payments where order_id = ${id} and reference = ${utr} and not is_corrected`;
+    select from payments join orders on orders.id = order_id
+    where order_id = ${id} and payments.reference = ${utr} and not is_corrected and state = 'paid'`;
   return paid.length > 0;
 }

@@ -326,6 +326,15 @@ describe('confirming', () => {
     expect(await stateOf(id)).toEqual({ state: 'submitted', receipt: null });
   });
 
+  test('never where a part has come with the UTR meanwhile', async () => {
+    const { id, utr } = await paying(newUtr());
+    const part = { rejection: 'other amount', received: 1000, reason: 'Less came' };
+    expect((await post(staff, `/api/staff/orders/${id}/reject`, part)).status).toBe(204);
+    expect((await confirm([{ id, utr, amount: 2500 }])).body).toMatchObject([
+      { id, confirmed: false },
+    ]);
+  });
+
   test('never with a UTR that was corrected meanwhile, and holds up no other', async () => {
     const [corrected, other] = [await paying(newUtr()), await paying(newUtr())];
     await submit(corrected.token, corrected.id, newUtr());
