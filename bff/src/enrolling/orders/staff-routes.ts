@@ -18,8 +18,7 @@ import {
   rejectOrder,
 } from './staff-service.ts';
 
-/** The UTR that staff saw, so that none is decided on that was corrected meanwhile. */
-/** Body field: a UTR as staff saw it. */
+/** Body field: the UTR that staff saw, so that none is decided on that was corrected meanwhile. */
 export const seenUtr = z
   .string({ error: fault('orders.utr-required') })
   .transform((text) => cleanValue(text).replace(/\s/g, ''))

@@ -9,6 +9,8 @@ export type CellOf = (role: ColumnRole) => string;
 export interface OfAmounts {
   /** A report of payments that people have made to the studio: a payment app's, with the state of each. */
   isOfPayments: boolean;
+  /** It has a column of who has paid: what is written beside it are the payer's words. */
+  isOfPayers: boolean;
   /** A column says of each row whether it came or went: where that is empty, nothing else does. */
   hasKind: boolean;
   /** Money that went has a minus, or stands in brackets: without them it came. */
@@ -81,9 +83,13 @@ function kindOf(kind: string): boolean | 'unknown' | undefined {
 }
 
 /** Where neither sign nor column says it: the words of the bank, the kind of report, or the signs of the other rows. */
-function fromOthers(at: CellOf, { isOfPayments, hasSigns }: OfAmounts): boolean | undefined {
+function fromOthers(
+  at: CellOf,
+  { isOfPayments, isOfPayers, hasSigns }: OfAmounts,
+): boolean | undefined {
   const narration = at('narration');
-  const [came, went] = [SAYS_CAME, SAYS_WENT].map((words) => words.test(narration));
+  const came = SAYS_CAME.test(narration);
+  const went = SAYS_WENT.test(narration) || (!isOfPayers && SAYS_PAID.test(narration));
   if (came && went) return undefined;
   if (went) return false;
   return came || isOfPayments || hasSigns ? true : undefined;
@@ -93,3 +99,6 @@ const SAYS_CAME =
   /(?:^|[/|,:;*-]) ?(?:cr|credit) ?(?:$|[/|,:;*-])|^by (?:transfer|upi|imps|neft)|\b(?:received from|credited|deposit)\b/i;
 const SAYS_WENT =
   /(?:^|[/|,:;*-]) ?(?:dr|debit) ?(?:$|[/|,:;*-])|^to (?:transfer|upi|imps|neft)|\b(?:(?:paid|sent) to|debited|withdrawal)\b/i;
+/** As payment apps write it in a person's list: "Paid ₹2,500.00 to Meera", "Money sent", "To Meera". */
+const SAYS_PAID =
+  /^(?:to|you (?:paid|sent)|(?:money )?sent|withdrawn)\b(?! (?:you|by|from)\b)|\b(?:paid|sent|transfer|transferred|payment|made)(?: (?:₹|rs\.? |inr )?\d[\d,.]*)? to\b(?! you\b)/i;

@@ -3,10 +3,11 @@ import { written } from './cells.ts';
 
 /** How banks and payment apps write that money went back, or never stayed. As one word, also behind "UPI" and its like. */
 const WENT_BACK = new Set(
-  `rev revs revd reversal reversals reversed reverse reversing revsl revrsl revl rvsl rvrsl rvs rvl
-  rtn rtns rtnd rtrn rtrnd ret retd retn return returns returned refund refunds refunded refunding refnd rfnd rfd
-  chargeback chargebacks chgbk chgback chrgbk chrgback chbk cbk cback dispute disputes disputed
-  fail failed failure unsuccessful decline declined declines rej reject rejected rejection bounce bounced
+  `rev revs revd revrs revert reverts reverted rollback clawback reversal reversals reversed reverse
+  reversing revsl revsal revrsl revrsal revl rvsl rvrsl rvrsal rvs rvl
+  rtn rtns rtnd rtrn rtrnd ret retd retn return returns returned refund refunds refunded refunding refnd refd rfnd rfd
+  chargeback chargebacks chgbk chgbck chgback chrgbk chrgbck chrgback chbk cbk cback dispute disputes disputed arbitration
+  fail failed failure unsuccessful unsucc decline declined declines decln rej reject rejected rejection bounce bounced
   dishonour dishonoured dishonor dishonored cancel cancelled canceled cancellation void voided unpaid recall recalled
   adj adjmt adjustment adjusted timeout storno`.split(/\s+/),
 );
@@ -14,10 +15,10 @@ const WENT_BACK = new Set(
 const WITHIN = /revers(?:al|ed)|rvsl|refund|chargeback|chgbk|chrgbk/;
 const CHANNEL =
   /^(?:upi|imps|neft|rtgs|nach|ach|ecs|pos|atm|inward|auto|txn|cr|dr)|(?:upi|imps|neft|rtgs|txn)$/;
-const IN_HINDI = /वापस|रिफ़?ंड|असफल|विफल/u;
+const IN_HINDI = /वापस|रिफ़?ंड|असफल|विफल|रद्द|निरस्त|अस्वीकृत/u;
 /** "Not refunded" is the state of a payment that stayed. */
 const NOT = new Set(['not', 'no', 'non', 'without']);
-const CLOSED_UP = /charge[ -]back|re[ -]versal/g;
+const CLOSED_UP = /(?:charge|chrg|chg)[ -]back|re[ -]versal/g;
 
 const wordsIn = (text: string) =>
   text

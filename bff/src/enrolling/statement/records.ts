@@ -2,8 +2,10 @@ import { parse } from 'csv-parse/sync';
 import type { Reason } from '../../refusals/refusals.ts';
 import { cleaned } from './cells.ts';
 
-/** A line of the text, or a few of them where a quoted cell goes over several, in cells; or why it has none. */
-/** The last line, where no line break follows it: the file may be cut off there. */
+/**
+ * A line of the text, or a few of them where a quoted cell goes over several, in cells; or why it has none. `isLast`: no line break
+ * follows it, so that the file may be cut off there.
+ */
 export type BankRecord = { line: number; text: string; isLast?: boolean } & (
   | { cells: string[]; fault?: undefined }
   | { cells?: undefined; fault: Reason }

@@ -174,6 +174,7 @@ function layoutOf(header: string[], columns: StatementColumns, hasSigns: HasSign
   return {
     ...{ columns, states, returned },
     isOfPayments: states.length > 0 || isOfPayers,
+    isOfPayers,
     hasKind: columns.kind !== null,
     hasSigns: columns.amount !== null && hasSigns(columns.amount),
   };

@@ -33,6 +33,18 @@ const went = (narration: string, utr: string, amount = '2500.00') =>
 const WORDS = [
   ...['REV', 'REVERSAL', 'UPI-RVSL', 'UPI REV', 'UPIREV', 'REVERSED', 'RTN', 'RETURN', 'RETURNED'],
   ...['UPI RET', 'REFUND', 'UPIREFUND', 'RFND', 'CHARGEBACK', 'CHARGE BACK', 'CHGBK', 'CR ADJ'],
+  ...[
+    'REVERTED',
+    'ROLLBACK',
+    'CLAWBACK',
+    'REVSAL',
+    'RVRSAL',
+    'REVRSAL',
+    'REFD',
+    'CHGBCK',
+    'CHRG BACK',
+  ],
+  ...['UNSUCC', 'DECLN', 'ARBITRATION', 'रद्द', 'अस्वीकृत'],
   ...['DISPUTE', 'FAILED', 'DECLINED', 'REJECTED', 'UPI/DR', 'CREDIT ADJUSTMENT', 'UNPAID'],
 ];
 
@@ -42,10 +54,27 @@ const WRITTEN: Record<string, string> = {
   'UPI REV': 'REV',
   'UPI RET': 'RET',
   'CHARGE BACK': 'CHARGEBACK',
+  'CHRG BACK': 'CHRGBACK',
   'CR ADJ': 'ADJ',
   'UPI/DR': 'DR',
   'CREDIT ADJUSTMENT': 'ADJUSTMENT',
 };
+
+/** What payment apps write of money that went, without a sign or a column that says so. */
+const SAYS_PAID = [
+  ...[
+    '"Paid ₹3,000.00 to Meera B using Bank Account XX1234"',
+    'Paid Rs. 3000 to Meera',
+    'Paid to Meera',
+  ],
+  ...[
+    '"Sent ₹3,000.00 using Bank Account XX1234"',
+    'Money sent',
+    'Transferred to Meera',
+    'Transfer to bank',
+  ],
+  ...['Payment to Meera', 'Payment made to Meera', 'You paid Meera', 'To Meera'],
+];
 
 export const returnStatements: SampleStatement[] = [
   {
@@ -176,6 +205,20 @@ export const returnStatements: SampleStatement[] = [
     asks: 1,
   },
   {
+    name: 'the list of a person in a payment app: what was paid to others is no payment to the studio',
+    bytes: utf8(
+      lines(
+        'Date,Description,UPI transaction ID,Status,Amount',
+        ...SAYS_PAID.map((words) => `05/12/2026,${words},${NOBODY},Completed,3000.00`),
+        `05/12/2026,"Received ₹2,500.00 from Meera B",${MEERA},Completed,2500.00`,
+        `05/12/2026,Anu C paid you,${ANU},Completed,2500.00`,
+        `05/12/2026,Payment from Kavita G,${KAVITA},Completed,3000.00`,
+      ),
+    ),
+    is: [MEERA, ANU, KAVITA].map((utr, at) => `${2 + SAYS_PAID.length + at} found ${utr}`),
+    debits: 11,
+  },
+  {
     name: 'PhonePe Business: the state of each payment',
     bytes: utf8(
       lines(
@@ -219,6 +262,16 @@ export const returnStatements: SampleStatement[] = [
       ),
     ),
     is: [`2 found ${MEERA}`, status(3, 'Payment initiated'), status(4, 'Expired')],
+  },
+  {
+    name: 'a list with a column of payers: they may have written to whom they pay',
+    bytes: utf8(
+      lines(
+        'Date,Customer Name,Description,RRN,Amount,Status',
+        `05/12/2026,Meera B,Payment to Ganga Yoga,${MEERA},2500.00,Success`,
+      ),
+    ),
+    is: [`2 found ${MEERA}`],
   },
   {
     name: 'BharatPe: date and time apart, a state of success in several words',
