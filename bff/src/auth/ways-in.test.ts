@@ -40,7 +40,7 @@ const post = (path: string, body: object = {}, token?: string) =>
   studio.call('POST', path, { body, token });
 const get = (path: string, token?: string) => studio.call('GET', path, { token });
 const place = () => ({ studio, staff: owner.token });
-const { submitted, confirm } = orderCalls(place);
+const { submitted, submit, confirm, reject } = orderCalls(place);
 const { addChild, enrolChild } = familyCalls(place);
 const { ordered } = deskCalls(place);
 
@@ -314,6 +314,28 @@ describe('whoever comes by a code', () => {
     const { children } = (await get('/api/account/children', token)).body;
     expect(children).toMatchObject([{ id: paid, name: 'Anu' }]);
     expect((await get(pathOf(url))).status).toBe(404);
+  });
+
+  test('finds the children whose orders somebody says to have paid, or staff have made', async () => {
+    const parent = await studio.signIn();
+    const orderFor = async (childId: number) => {
+      await post(`/api/selection?for=${childId}`, { courseId: ASANA }, parent.token);
+      return (await post(`/api/orders?for=${childId}`, {}, parent.token)).body.id;
+    };
+    const says = await addChild(parent.token, 'Anu');
+    await submit(parent.token, await orderFor(says));
+    const rejected = await addChild(parent.token, 'Bina');
+    const id = await orderFor(rejected);
+    await submit(parent.token, id);
+    await reject(id);
+    const atDesk = await addChild(parent.token, 'Chetan');
+    await ordered({ learner: { accountId: atDesk } });
+    await orderFor(await addChild(parent.token, 'Devi'));
+    const { token } = (
+      await post('/api/auth/code/enter', await mailedCode(studio, parent.user.email))
+    ).body;
+    const { children } = (await get('/api/account/children', token)).body;
+    expect(children.map((child: { id: number }) => child.id)).toEqual([says, rejected, atDesk]);
   });
 
   test('is told of nothing whom staff have entered: nobody was there before', async () => {

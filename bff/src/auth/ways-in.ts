@@ -38,10 +38,13 @@ interface WayIn {
 const countOf = async (query: PromiseLike<{ count: number }>): Promise<number> =>
   (await query).count;
 
-/** A child for whom something was paid, or who has come, stays: the studio's books name it. */
+/**
+ * A child for whom something was paid, or somebody says so, or staff have made an order, or who has come, stays: the studio's books name it, and
+ * money that has no order finds nobody.
+ */
 const isUnknownToBooks = (tx: Transaction): Fragment => tx`
   not exists (select from orders where account_id = child.id and (
-    state = 'paid'
+    state in ('submitted', 'rejected', 'paid') or by_staff
     or exists (select from payments where order_id = orders.id)
     or exists (select from documents where order_id = orders.id)
   ))
