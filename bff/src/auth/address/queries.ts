@@ -6,9 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { timeOf } from '../../retention/kept.ts';
 import { endOtherWaysIn } from '../other-ways-in.ts';
 import { isProven, isUnproven } from '../queries.ts';
-
-/** For how long after a change of the address the mailbox before can stop it, and no first key is made (also in step-queries.ts). */
-export const DAYS_TO_STOP = 7;
+import { DAYS_TO_STOP } from '../second-step/step-queries.ts';
 
 /** Before the secret of the link that stops a change: the page that confirms one shows both. */
 export const STOP = 'stop.';

@@ -6,8 +6,8 @@ import type { Passkey, Security } from './security.ts';
 
 /** For how long after its person has shown who they are, or a mailed code, a session may change keys. */
 const FRESH = '10 minutes';
-/** For how long after its address was changed an account comes to no first key: its earlier mailbox can stop that as long. */
-const NEW_ADDRESS = '7 days';
+/** For how long after a change of its address an account comes to no first key, and the mailbox before can stop the change. */
+export const DAYS_TO_STOP = 7;
 /** What is left to come to another key, for whom all were forgotten. */
 const SHORT_GRACE = '24 hours';
 
@@ -56,10 +56,10 @@ export async function hasFreshCode(db: Queryable, { sessionId }: TokenSubject): 
   return rows.length > 0;
 }
 
-/** Whether the account's address was changed in the last seven days. */
+/** Whether the account's address was changed in the last days (`DAYS_TO_STOP`). */
 export async function hasNewAddress(db: Queryable, accountId: number): Promise<boolean> {
   const rows = await db`
-    select from accounts where id = ${accountId} and email_changed_at > now() - ${NEW_ADDRESS}::interval`;
+    select from accounts where id = ${accountId} and email_changed_at > now() - ${DAYS_TO_STOP} * interval '1 day'`;
   return rows.length > 0;
 }
 
