@@ -3,7 +3,7 @@ import type { Queryable } from '../database/db.ts';
 /** Who may ask in a person's place when that person has died, or cannot (Digital Personal Data Protection Act 2023, section 14). */
 export interface Nominee {
   name: string;
-  /** An e-mail address or a phone number, as it was typed. */
+  /** An e-mail address, or a phone number as it is written for people; of before this rule whatever was typed. */
   contact: string;
   /** Since when, ISO 8601. */
   namedAt: string;
