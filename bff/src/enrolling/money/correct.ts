@@ -11,12 +11,13 @@ import { issueCorrection } from '../documents/issue-document.ts';
 import { deleteConcession, touchOrder } from '../documents/queries.ts';
 import { hasOtherOpenOrder, lockLearnerOf, lockUtr, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
+import { utrOf } from '../orders/settle.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { tellCorrection } from '../orders/tell-learner.ts';
 import { endPeriods } from '../periods/end-periods.ts';
 import { afterRefund, reopenRefunded } from './correct-refund.ts';
 import type { Corrected, Correction, Mistake } from './mistake.ts';
-import { findAbove } from './overpaid-queries.ts';
+import { findAbove, findLastReceived } from './overpaid-queries.ts';
 import { findMovedFrom } from './transfer-queries.ts';
 
 /**
@@ -87,9 +88,19 @@ async function afterReceipt(
 ): Promise<void> {
   const { id, staffId, reason, order, staysPaid } = mistake;
   const { state, accountId, amount } = order;
-  if (state !== 'paid' || staysPaid) return touchOrder(tx, { id, by: staffId });
+  if (staysPaid) return nameUtrOfRest(tx, { id, staffId });
+  if (state !== 'paid') return touchOrder(tx, { id, by: staffId });
   const isAlone = accountId === null || !(await hasOtherOpenOrder(tx, { id, accountId }));
   const open = { to: 'rejected', rejection: 'own words', reason } as const;
   const change = isAlone && amount > 0 ? open : ({ to: 'cancelled', reason } as const);
   await moveOrder(tx, { id, from: ['paid'], by: staffId, ...change });
+}
+
+/** The order stays paid by the money that is left, and has its UTR: that of the wrong receipt is free. */
+async function nameUtrOfRest(
+  tx: Transaction,
+  { id, staffId }: Pick<Mistake, 'id' | 'staffId'>,
+): Promise<void> {
+  const rest = await findLastReceived(tx, { orderId: id, atLeast: 1 });
+  await moveOrder(tx, { id, from: ['paid'], to: 'paid', by: staffId, utr: utrOf(rest) });
 }

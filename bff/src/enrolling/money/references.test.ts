@@ -98,6 +98,20 @@ test('the number of a corrected receipt is free, also once its order is paid wit
   expect(await stateOf(token, order.id)).toBe('paid null');
 });
 
+test('the number of a corrected receipt is free, also where its order stays paid by other money', async () => {
+  const [utr, other] = [newUtr(), newUtr()];
+  const { token, order } = await ordered();
+  await submit(token, order.id, utr);
+  await confirm(order.id);
+  const [{ number }] = (await get(token, `/api/orders/${order.id}`)).body.documents;
+  expect((await note(order.id, { reference: other, due: 0, above: true })).status).toBe(201);
+  expect((await act(order.id, 'corrections', { number, reason: 'Wrong' })).status).toBe(201);
+  expect(await stateOf(token, order.id)).toBe(`paid ${other}`);
+  const payer = await ordered();
+  expect((await submit(payer.token, payer.order.id, utr)).status).toBe(200);
+  expect((await confirm(payer.order.id)).status).toBe(204);
+});
+
 test('the rest after a part is noted without the number of the part', async () => {
   const utr = newUtr();
   const { token, order } = await ordered();

@@ -95,5 +95,5 @@ const UTR = /^\d{12}$/;
  * The UTR of a paid order: that of the money that made it paid, or none. What the learner has named stays in the order's events, and
  * is free for whoever has paid with it.
  */
-const utrOf = (came: Came | undefined): string | null =>
+export const utrOf = (came: Pick<Came, 'way' | 'reference'> | undefined): string | null =>
   came?.way === 'upi' && came.reference && UTR.test(came.reference) ? came.reference : null;
