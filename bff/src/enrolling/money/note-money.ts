@@ -1,13 +1,19 @@
 import type { Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
-import { addDays, indianDate } from '../../time/indian-time.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { issueReceipt } from '../documents/issue-document.ts';
 import { paiseOf, type Way } from '../documents/money.ts';
 import { findPaidWith, insertPayment, touchOrder } from '../documents/queries.ts';
 import { type OrderState, STATES_TO_PAY } from '../orders/order.ts';
 import { lockUtr } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
-import { type Came, openCourses, refuseEnded, settle } from '../orders/settle.ts';
+import {
+  type Came,
+  openCourses,
+  refuseEnded,
+  refuseImpossibleDay,
+  settle,
+} from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
 import { tellPart } from '../orders/tell-learner.ts';
 
@@ -30,9 +36,6 @@ export interface Noted {
   /** What staff saw to be due, in integer paise: another amount is refused, as a second tap would count twice. */
   due?: number | undefined;
 }
-
-/** How far back the day of a payment may be. */
-const MOST_DAYS_AGO = 400;
 
 /**
  * Notes money that staff have seen come, in the caller's transaction: all that is due makes the order paid and enrols its learner; a
@@ -127,11 +130,10 @@ export async function receive(
 
 type Money = Pick<Noted, 'way' | 'paise' | 'reference' | 'receivedOn'>;
 
-/** What came, on its day. Refuses with 400 a day to come, or more than 400 days ago. */
+/** What came, on its day. Refuses as `refuseImpossibleDay`. */
 export function cameOn({ way, paise, reference, receivedOn }: Money, today: string): Came {
   const day = receivedOn ?? today;
-  if (day > today || day < addDays(today, -MOST_DAYS_AGO))
-    throw refusal(400, 'money.day-impossible', { details: { field: 'receivedOn' } });
+  refuseImpossibleDay(day, today);
   return { way, paise, reference: reference ?? null, receivedOn: day };
 }
 

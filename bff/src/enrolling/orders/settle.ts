@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
-import { indianDate } from '../../time/indian-time.ts';
+import { addDays, indianDate } from '../../time/indian-time.ts';
 import { type Titled, titleOf } from '../../words/own-words.ts';
 import { issueReceipt } from '../documents/issue-document.ts';
 import type { Way } from '../documents/money.ts';
@@ -34,6 +34,15 @@ export interface Came {
   isShare?: boolean | undefined;
   /** Of money that another order had: the id of the payment that took it from there. */
   movedFrom?: number | undefined;
+}
+
+/** How far back the day of a payment may be. */
+const MOST_DAYS_AGO = 400;
+
+/** Refuses with 400 a day to come, or more than 400 days ago, as that on which money came. */
+export function refuseImpossibleDay(day: string, today: string): void {
+  if (day > today || day < addDays(today, -MOST_DAYS_AGO))
+    throw refusal(400, 'money.day-impossible', { details: { field: 'receivedOn' } });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
-import { addDays, indianDate } from '../../time/indian-time.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { issueReceipt } from '../documents/issue-document.ts';
 import { paiseOf } from '../documents/money.ts';
 import { insertPayment, putConcession } from '../documents/queries.ts';
@@ -8,7 +8,7 @@ import { type OrderState, type Rejection, STATES_TO_PAY } from './order.ts';
 import { type Claim, lockOtherClaims, lockUtr, markLookedAt, moveOrder } from './queries.ts';
 import type { Rejected } from './rejection-words.ts';
 import { cancelLocked, noSuchOrder, refuseMove, type TellingParts } from './service.ts';
-import { type Came, refuseEnded, settle } from './settle.ts';
+import { type Came, refuseEnded, refuseImpossibleDay, settle } from './settle.ts';
 import { findUtr, lockOrder } from './staff-queries.ts';
 import { tellCancelled, tellRejected } from './tell-learner.ts';
 
@@ -113,9 +113,6 @@ export async function confirmOrder(
   });
 }
 
-/** How far back the day of a payment may be. */
-const MOST_DAYS_AGO = 400;
-
 /** The day on which the money came: at the latest that on which the learner has sent its UTR. */
 function cameOn(
   { paidOn }: { paidOn: string | null },
@@ -123,8 +120,7 @@ function cameOn(
 ): string {
   const sentOn = paidOn ?? today;
   if (receivedOn === undefined) return sentOn;
-  if (receivedOn > today || receivedOn < addDays(today, -MOST_DAYS_AGO))
-    throw refusal(400, 'money.day-impossible', { details: { field: 'receivedOn' } });
+  refuseImpossibleDay(receivedOn, today);
   return receivedOn < sentOn ? receivedOn : sentOn;
 }
 
