@@ -26,27 +26,3 @@ export function cleaned(text: string): string {
   const plain = line.replace(FORMULA, '$1').replace(APOSTROPHE, '').trim();
   return asciiDigits(plain);
 }
-
-/** Words of banks that are nobody's name. */
-const BANKS_WORDS =
-  /^(?:upi|imps|neft|rtgs|inb|mob|mmt|cr|dr|by|to|from|p2[am]|transfer|trf|payment|pay|fund|received|sent|using|ref|rrn|utr|no|credit|debit|net|bil|onl|inf|inft|na|null)$/i;
-const LONGEST_PAYER = 40;
-
-/** The words of a payer that are not the bank's. */
-export const nameWordsIn = (payer: string): string[] =>
-  payer
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word.length > 1 && !BANKS_WORDS.test(word));
-
-/** Who paid, as far as the bank's narration has it: the first part with letters that is nothing else. */
-export function payerIn(narration: string): string {
-  const parts = narration.split(/[/|,:;*-]/).map((part) => part.trim());
-  const isName = (part: string) =>
-    /\p{L}{2}/u.test(part) &&
-    !/[@\d]/.test(part) &&
-    !part.split(/\s+/).every((word) => BANKS_WORDS.test(word));
-  const name = parts.find(isName) ?? '';
-  const bare = name.replace(/^(?:(?:by|to|from|transfer|trf|payment)\s+)+/i, '');
-  return bare.slice(0, LONGEST_PAYER).trim();
-}

@@ -36,7 +36,7 @@ const saysBack = (word: string) =>
  * The word by which a bank says that money went back. A payer may be called so, or have written it: such rows are looked at by
  * staff, as the other way round money that is gone would be confirmed.
  */
-function wordOfReturn(text: string): string | undefined {
+export function wordOfReturn(text: string): string | undefined {
   if (IN_HINDI.test(text)) return IN_HINDI.exec(text)?.[0];
   const words = wordsIn(text);
   return words.find((word, at) => saysBack(word) && !NOT.has(words[at - 1] ?? ''))?.toUpperCase();

@@ -1,4 +1,4 @@
-import { nameWordsIn } from './cells.ts';
+import { nameWordsIn } from './payers.ts';
 import type { BankRow } from './rows.ts';
 
 /** The rows by which money went, or whose money may not have stayed. */

@@ -1,10 +1,10 @@
 import type { Reason } from '../../refusals/refusals.ts';
-import { payerIn } from './cells.ts';
 import { guessOf, keyOf, tellingOf } from './columns.ts';
 import { dateIn } from './date-cells.ts';
 import { type CellOf, moneyOf, type OfAmounts } from './direction.ts';
 import { doubtOf } from './doubts.ts';
 import { moneyIn } from './money-cells.ts';
+import { payerIn } from './payers.ts';
 import type { BankRecord } from './records.ts';
 import { brokenIn, isPhone, referencesIn, shortenedIn } from './reference-cells.ts';
 import type { BankLine, ColumnRole, StatementColumns } from './statement.ts';

@@ -238,6 +238,19 @@ describe('money that may not have stayed', () => {
     ]);
   });
 
+  test('names a payer only where the narration does, and never the word of the return', async () => {
+    const payerOf = async (narration: string) => {
+      const { rows } = await match(`${DAY},${narration},${newUtr()},2500,`);
+      return rows[0]?.as === 'damaged' ? rows[0].check?.payer : undefined;
+    };
+    for (const narration of [
+      ...['UPI/RETURN', 'UPI/RETURN/insufficient balance', 'REVERSAL-UPI', 'UPI-RVSL OF TXN'],
+      ...['By Refund', 'UPI/CHARGE BACK', 'CHARGEBACK', 'UPI RET', 'यूपीआई वापसी'],
+    ])
+      expect(await payerOf(narration), narration).toBe('');
+    expect(await payerOf('UPI/MEERA/refund class fee?')).toBe('MEERA');
+  });
+
   test('is said of an order that was confirmed before its payment went back', async () => {
     const { utr, id, order } = await paying(newUtr());
     await confirm([{ id, utr, amount: 2500 }]);
