@@ -10,6 +10,8 @@ export interface OrderDocument {
   /** As 2026-27/000123; receipts of the time before have a number alone. */
   number: string;
   kind: DocumentKind;
+  /** Whether it says what of the amount is tax. Absent from the answer of a server of the version before. */
+  isTaxed?: boolean | undefined;
   /** Integer paise, negative where money went back. */
   paise: number;
   /** Of its first payment; null where the order costs nothing. */

@@ -27,7 +27,7 @@ export const aboveOf = (db: Queryable) => db`
 export const documentsOf = (db: Queryable) => db`
   coalesce((
     select json_agg(json_build_object(
-      'number', document.number, 'kind', document.kind, 'paise', document.paise, 'way', first.way, 'reference', first.reference,
+      'number', document.number, 'kind', document.kind, 'isTaxed', document.tax is not null, 'paise', document.paise, 'way', first.way, 'reference', first.reference,
       'issuedOn', to_char(document.issued_on, 'YYYY-MM-DD'), 'reason', document.reason,
       'isCorrected', exists (select from documents correction where correction.corrects = document.id),
       'hasEnded', document.cancels_order or exists (select from ended_periods where document_id = document.id)

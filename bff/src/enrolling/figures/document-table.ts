@@ -45,11 +45,11 @@ export async function documentTable(
 }
 
 function cellsOf(document: DocumentRow, language: Language): Cell[] {
-  const { kinds, ways } = wordsIn(language).figures;
+  const { ways } = wordsIn(language).figures;
   return [
     document.number,
     document.issuedOn,
-    kinds[document.kind],
+    kindIn(language, document),
     document.reference,
     document.learner ?? '',
     document.courses.map((course) => ownTitle(language, course).words).join(' + '),
@@ -57,6 +57,13 @@ function cellsOf(document: DocumentRow, language: Language): Cell[] {
     document.references.join(' '),
     rupeesCell(document.paise),
   ];
+}
+
+/** What it is called. A correction that counts money again is that of a refund. */
+function kindIn(language: Language, { kind, paise, tax }: DocumentRow): string {
+  const { kinds } = wordsIn(language).figures;
+  const names = kinds[kind === 'correction' && paise > 0 ? 'debit' : kind];
+  return tax ? names.taxed : names.plain;
 }
 
 /** When its money came or went, who has noted it, and for which documents a refund or a correction is. */

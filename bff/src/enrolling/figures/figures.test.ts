@@ -501,7 +501,9 @@ describe('the table of documents', () => {
       `,2026-12-05,Receipt,${order.reference},${user.name},Asana Regular Classes + Healing Yoga Movement and Rhythm,UPI,`,
     );
     expect(receipt).toContain(`,${order.amount}.00,`);
-    expect(refund).toMatch(/,2026-12-09,Refund,.*,Bank transfer,NEFT0000123,-1000\.05,2026-12-09,/);
+    expect(refund).toMatch(
+      /,2026-12-09,Refund receipt,.*,Bank transfer,NEFT0000123,-1000\.05,2026-12-09,/,
+    );
     const total = rowsOf(text).reduce((sum, row) => sum + Number(row.split(',')[8]) * 100, 0);
     const { received, refunds } = await figures();
     expect(Math.round(total)).toBe(received.paise - refunds.paise);

@@ -105,6 +105,44 @@ describe('a document', () => {
 });
 
 describe('of a studio that is registered for GST', () => {
+  test('each list names its documents as tax invoices and credit notes, and others as before', async () => {
+    const tellsTax = await startTestStudio({
+      databaseUrl: studio.databaseUrl,
+      taxpayer: TAXPAYER,
+      now: () => now,
+    });
+    try {
+      const { token, user, order } = await submitted();
+      const at = (path: string, body?: object) =>
+        tellsTax.call('POST', `/api/staff/orders/${order.id}/${path}`, { token: staff, body });
+      await at('confirm');
+      const body = { way: 'cash', paise: 250_000, reason: 'Ill', ends: true, paid: 250_000 };
+      const refunded = (await at('refunds', body)).body.number;
+      await at('corrections', { number: refunded, reason: 'Typed wrongly', reopens: false });
+      const { order: untaxed } = await submitted();
+      await confirm(untaxed.id);
+      const own = (await get(token, `/api/orders/${order.id}`)).body;
+      expect(own.documents).toMatchObject([true, true, true].map((isTaxed) => ({ isTaxed })));
+      const ofPerson = (await get(staff, `/api/staff/people/${user.id}/page`)).body;
+      expect(ofPerson.payments).toMatchObject([true, true, true].map((isTaxed) => ({ isTaxed })));
+      const kinds = async (language: string) => {
+        const month = now.toISOString().slice(0, 7);
+        const { text } = await studio.call('GET', `/api/staff/figures.csv?month=${month}`, {
+          ...{ token: staff, headers: { 'Accept-Language': language } },
+        });
+        return text
+          .trimEnd()
+          .split('\r\n')
+          .slice(1)
+          .map((row) => row.split(',')[2]);
+      };
+      expect(await kinds('en')).toEqual(['Tax invoice', 'Credit note', 'Debit note', 'Receipt']);
+      expect(await kinds('hi')).toEqual(['टैक्स इनवॉइस', 'क्रेडिट नोट', 'डेबिट नोट', 'रसीद']);
+    } finally {
+      await tellsTax.stop();
+    }
+  });
+
   test('each document has its tax, and what goes back takes it back at the rate of then', async () => {
     const tellsTax = await startTestStudio({
       databaseUrl: studio.databaseUrl,

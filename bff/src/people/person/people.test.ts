@@ -125,7 +125,12 @@ describe('the page of a person', () => {
       phone: '+919876500001',
       month: '2026-12',
       courses: [{ courseId: 1, title: 'Asana Regular Classes', lastDay: '2026-12-31' }],
-      payments: [{ kind: 'receipt', paise: 250_000, ways: ['upi'], references: ['432198765001'] }],
+      payments: [
+        {
+          ...{ kind: 'receipt', isTaxed: false, paise: 250_000 },
+          ...{ ways: ['upi'], references: ['432198765001'] },
+        },
+      ],
       orders: [],
       messages: [{ text: 'May I come late?', answeredAt: null }],
       notes: [],

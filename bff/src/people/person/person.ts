@@ -30,6 +30,8 @@ export interface PersonCourse {
 export interface PersonPayment {
   number: string;
   kind: DocumentKind;
+  /** Whether it says what of the amount is tax. Absent from the answer of a server of the version before. */
+  isTaxed?: boolean | undefined;
   /** YYYY-MM-DD in India. */
   issuedOn: string;
   /** Integer paise, negative where money went back. */

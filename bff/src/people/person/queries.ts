@@ -101,7 +101,7 @@ const ordersOf = (db: Queryable) => db`
 const paymentsOf = (db: Queryable) => db`
   (
     select coalesce(json_agg(json_build_object(
-      'number', number, 'kind', kind, 'issuedOn', issued_on, 'paise', paise::float8,
+      'number', number, 'kind', kind, 'isTaxed', tax is not null, 'issuedOn', issued_on, 'paise', paise::float8,
       'courses', (
         select coalesce(${titlesOfLines(db)}, '[]')
         from document_lines join order_lines using (course_id)
@@ -113,7 +113,7 @@ const paymentsOf = (db: Queryable) => db`
       )
     ) order by last.id desc), '[]')
     from (
-      select documents.id, documents.order_id, number, kind, issued_on, paise
+      select documents.id, documents.order_id, number, kind, issued_on, paise, tax
       from orders join documents on documents.order_id = orders.id
       where account_id = accounts.id
       order by documents.id desc

@@ -14,6 +14,12 @@ export const figures = {
   taxColumns: { rate: 'GST %', taxable: 'Taxable value', cgst: 'CGST', sgst: 'SGST' },
   /** After all others. */
   noteColumns: { receivedOn: 'Received on', notedBy: 'Noted by', about: 'For document' },
-  kinds: { receipt: 'Receipt', refund: 'Refund', correction: 'Correction' },
+  /** As the page of each document is called (pwa/src/member/payment/document-names.ts). A debit corrects a refund. */
+  kinds: {
+    receipt: { plain: 'Receipt', taxed: 'Tax invoice' },
+    refund: { plain: 'Refund receipt', taxed: 'Credit note' },
+    correction: { plain: 'Correction', taxed: 'Credit note' },
+    debit: { plain: 'Correction', taxed: 'Debit note' },
+  },
   ways: { upi: 'UPI', cash: 'Cash', bank: 'Bank transfer' },
 } as const;

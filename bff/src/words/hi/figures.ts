@@ -19,6 +19,11 @@ export const figures: Translation<typeof inEnglish> = {
     notedBy: 'दर्ज करने वाले',
     about: 'किस दस्तावेज़ के लिए',
   },
-  kinds: { receipt: 'रसीद', refund: 'रिफ़ंड', correction: 'सुधार' },
+  kinds: {
+    receipt: { plain: 'रसीद', taxed: 'टैक्स इनवॉइस' },
+    refund: { plain: 'रिफ़ंड की रसीद', taxed: 'क्रेडिट नोट' },
+    correction: { plain: 'रसीद का सुधार', taxed: 'क्रेडिट नोट' },
+    debit: { plain: 'रिफ़ंड का सुधार', taxed: 'डेबिट नोट' },
+  },
   ways: { upi: 'UPI', cash: 'नकद', bank: 'बैंक ट्रांसफ़र' },
 };

@@ -405,7 +405,7 @@ test('the history lists each document of an order, and what was let off', async 
   const documents: LearnerOrder['documents'] = [
     { ...part, number: '2026-27/000012', isCorrected: true },
     { ...part, number: 'R2026-27/000003', kind: 'correction', paise: -100_000 },
-    { ...part, number: '2026-27/000013', paise: 200_000, way: 'bank' },
+    { ...part, number: '2026-27/000013', isTaxed: true, paise: 200_000, way: 'bank' },
     { ...part, number: 'R2026-27/000004', kind: 'refund', paise: -50_050, way: 'upi' },
   ];
   const concession = { paise: 50_000, percent: null, reason: 'A student' };
@@ -417,7 +417,7 @@ test('the history lists each document of an order, and what was let off', async 
   expect(listed).toEqual([
     'Receipt 2026-27/000012₹1,000 · Cash · does not count',
     'Correction R2026-27/000003₹1,000 · Cash',
-    'Receipt 2026-27/000013₹2,000 · Bank transfer',
+    'Tax invoice 2026-27/000013₹2,000 · Bank transfer',
     'Refund receipt R2026-27/000004₹500.50 · UPI',
   ]);
   const last = history.getByRole('link', { name: 'Refund receipt R2026-27/000004' });

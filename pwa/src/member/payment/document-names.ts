@@ -4,7 +4,7 @@ import type { DocumentKind, Way } from 'bff/contract';
 interface Named {
   kind: DocumentKind;
   /** Whether it says what of the amount is tax. */
-  isTaxed?: boolean;
+  isTaxed?: boolean | undefined;
   /** Integer paise: the correction of a refund counts money again. */
   paise?: number | undefined;
 }

@@ -6,6 +6,7 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
 import { titleOf } from '../../language/own-words.ts';
+import { numberedTitle } from '../../member/payment/document-names.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { receiptAddress } from '../../member/payment/receipt-address.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -133,6 +134,7 @@ interface Props {
 export const OrderMade = ({ made, onChange, onAnother }: Props) => {
   const { order, person, documentNumber, mailed } = made;
   const due = dueInWords(made);
+  const document = order.documents.find(({ number }) => number === documentNumber);
   const account = {
     person,
     mailed,
@@ -154,12 +156,12 @@ export const OrderMade = ({ made, onChange, onAnother }: Props) => {
             <strong>{inRupees(inPaise(order.amount))}</strong>
           </p>
           <div className={styles.sending}>
-            {documentNumber && (
+            {document && (
               <Link
                 className={buttonClass({ variant: 'soft' })}
-                to={receiptAddress(documentNumber)}
+                to={receiptAddress(document.number)}
               >
-                {t`Receipt ${{ number: documentNumber }}`}
+                {numberedTitle(document)}
               </Link>
             )}
             <Link

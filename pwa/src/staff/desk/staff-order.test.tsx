@@ -53,7 +53,13 @@ const order: Order = {
   ...{ id: 40, reference: 'GY-4CASH1', state: 'paid', amount: 2500, due: 0, concession: null },
   ...{
     parts: [],
-    documents: [],
+    documents: [
+      {
+        ...{ number: '2026-27/000123', kind: 'receipt', isTaxed: true, paise: 250_000 },
+        ...{ way: 'cash', reference: null, issuedOn: '2026-11-20', reason: null },
+        isCorrected: false,
+      },
+    ],
     utr: null,
     holdsUntil: null,
     paidOn: null,
@@ -127,7 +133,7 @@ describe('an order for a learner', () => {
       },
     ]);
     expect(server.sent(offering).at(-1)?.query).toContain('account=7');
-    const receipt = screen.getByRole('link', { name: 'Receipt 2026-27/000123' });
+    const receipt = screen.getByRole('link', { name: 'Tax invoice 2026-27/000123' });
     expect(receipt.getAttribute('href')).toBe('/Receipt?number=2026-27%2F000123');
     const message = screen.getByRole('link', { name: 'Send a message' });
     expect(message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919876543210\?text=Namaste/);

@@ -8,6 +8,7 @@ import { pages } from '../../content/paths.ts';
 import { ownTitle } from '../../language/own-words.ts';
 import { MonthMarks } from '../../member/month/MonthMarks.tsx';
 import { countInWords, marksOf } from '../../member/month/marked-classes.ts';
+import { numberedTitle } from '../../member/payment/document-names.ts';
 import { wholeDayOf } from '../../member/payment/paid-days.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { receiptAddress } from '../../member/payment/receipt-address.ts';
@@ -120,7 +121,7 @@ const PaymentRow = ({ payment, now }: { payment: PersonPayment; now: Date }) => 
   return (
     <li className={styles.row}>
       <Link className={styles.link} to={receiptAddress(number)}>
-        {day} <span className="visually-hidden">{t`Receipt ${number}`}</span>
+        {day} <span className="visually-hidden">{numberedTitle(payment)}</span>
       </Link>
       <span className={styles.amount}>{inRupees(paise)}</span>
       <span className={styles.more}>

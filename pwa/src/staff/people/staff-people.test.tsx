@@ -52,6 +52,7 @@ const meera: PersonPage = {
   payments: [
     {
       ...{ number: '2026-27/000123', kind: 'receipt', issuedOn: '2026-11-01', paise: 250_000 },
+      isTaxed: true,
       courses: [{ title: 'Asana Regular Classes', titleIn: { hi: 'आसन की नियमित क्लास' } }],
       ...{ ways: ['upi'], references: ['432198765001'] },
     },
@@ -127,9 +128,11 @@ describe('the page of a person', () => {
     screen.getByText('until 1 December');
     screen.getByRole('heading', { name: '1 of 2 classes' });
     screen.getByText('Tue, 1 Dec: to come, added');
-    expect(screen.getByRole('link', { name: /1 November/ }).getAttribute('href')).toBe(
-      '/Receipt?number=2026-27%2F000123',
-    );
+    expect(
+      screen
+        .getByRole('link', { name: /1 November Tax invoice 2026-27\/000123/ })
+        .getAttribute('href'),
+    ).toBe('/Receipt?number=2026-27%2F000123');
     screen.getByText('not answered');
   });
 
