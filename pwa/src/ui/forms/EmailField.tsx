@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { withWords } from '../../language/words.ts';
 import { TextField } from './TextField.tsx';
+import { WaitForDoubt } from './WaitForDoubt.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'type' | 'value' | 'ref'> & {
   value: string;
@@ -30,7 +31,7 @@ export const EmailField = ({ value, onType, ...input }: Props) => {
         onChange={(event) => onType(event.target.value)}
       />
       {value && (
-        <Suspense>
+        <Suspense fallback={<WaitForDoubt field={field} />}>
           <EmailDoubt email={value} field={field} onTake={onType} />
         </Suspense>
       )}
