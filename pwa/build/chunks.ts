@@ -155,6 +155,7 @@ const fileOf = (id: string): string | undefined => {
   // The BFF's table of what is kept, which the page about data shows.
   if (id.includes('bff/src/retention/')) return 'notice';
   if (id.includes('bff/src/shared/email-typos')) return 'email-doubt';
+  if (id.includes('bff/src/shared/phone-words')) return 'site';
   return fileOfWords(id) ?? fileOfLibrary(id) ?? fileOfOwn(id);
 };
 

@@ -303,14 +303,17 @@ describe('a document', () => {
   });
 });
 
-test('mails are signed with what is saved', async () => {
-  await save('contact', contact);
+test.each([
+  ['98111 22333', '+91 98111 22333'],
+  ['1800 123 4567', '1800 123 4567'],
+])('mails are signed with what is saved, such as the phone number %s', async (phone, shown) => {
+  await save('contact', { ...contact, phone });
   const { user } = await studio.signIn();
   await studio.untilAtRest();
   const mails = await parsedMails(studio.mailFolder);
   const welcome = mails.find(({ to }) => [to].flat()[0]?.text === user.email);
   expect(welcome?.text).toContain(
-    '-- \nGanga Yoga\nGanga Yoga\n12 Ghat Road, Rishikesh 249201, Uttarakhand\n+91 98111 22333',
+    `-- \nGanga Yoga\nGanga Yoga\n12 Ghat Road, Rishikesh 249201, Uttarakhand\n${shown}\n`,
   );
 });
 

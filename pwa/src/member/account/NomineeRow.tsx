@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Nominee } from 'bff/contract';
+import { phoneInWords } from 'bff/shared/phone-words';
 import { type SyntheticEvent, useState } from 'react';
 import { dayOf } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -35,7 +36,7 @@ const faultsOf = ({ name, contact }: Typed) => ({
 const useNomineeForm = (nominee: Nominee | null) => {
   const [typed, setTyped] = useState<Typed>({
     name: nominee?.name ?? '',
-    contact: nominee?.contact ?? '',
+    contact: phoneInWords(nominee?.contact ?? ''),
   });
   const [isRefused, setRefused] = useState(false);
   const saving = useMutation(

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StudioFacts } from 'bff/contract';
-import { addressLines, telAddress } from '../../content/contact.ts';
+import { phoneInWords, telAddress } from 'bff/shared/phone-words';
+import { addressLines } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
@@ -71,7 +72,7 @@ const Contact = ({ phone, email }: Pick<StudioFacts, 'phone' | 'email'>) => (
     <address className={styles.address}>
       {phone && (
         <a className={styles.link} href={telAddress(phone)}>
-          {phone}
+          {phoneInWords(phone)}
         </a>
       )}
       {email && (

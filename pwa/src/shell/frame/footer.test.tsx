@@ -40,6 +40,18 @@ test('has the number, the address and the networks that the studio has told', ()
   expect(screen.queryByRole('link', { name: 'Write to us' })).toBeNull();
 });
 
+test.each([
+  ['+91 1800 123 4567', '1800 123 4567', 'tel:18001234567'],
+  ['+91 1800 11 4000', '1800 11 4000', 'tel:1800114000'],
+  ['+91 1860 266 2666', '1860 266 2666', 'tel:18602662666'],
+  ['+91 180 265 1234', '+91 180 265 1234', 'tel:+911802651234'],
+  ['+1 800 123 4567', '+1 800 123 4567', 'tel:+18001234567'],
+])('a toll-free number of India has no country’s code: %s', (phone, shown, dialled) => {
+  tellFacts({ ...everyFact, phone });
+  show();
+  expect(addressOf(shown)).toBe(dialled);
+});
+
 test('without them leads to the contact form, and stands for nothing with an empty list', () => {
   tellFacts({ phone: undefined, email: undefined, social: [] });
   show();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { phoneInWords, telAddress } from 'bff/shared/phone-words';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './PhoneNumber.module.css';
 import { whatsAppAddress } from './phone-links.ts';
@@ -21,7 +21,7 @@ const Links = ({ phone, children, name }: NumberProps) => {
   if (!phone) return children;
   return (
     <>
-      <a href={`tel:${phone}`}>{children}</a>
+      <a href={telAddress(phone)}>{children}</a>
       <a href={whatsAppAddress(phone)} {...elsewhere}>
         <Trans>
           WhatsApp <span className="visually-hidden">to {name}</span>
@@ -62,7 +62,7 @@ export const PhoneNumber = ({ phone, name }: Props) => (
 
 /** A round link to call. */
 export const CallCircle = ({ phone, name }: Props) => (
-  <a className={styles.circle} href={`tel:${phone}`} aria-label={t`Call ${name}`}>
+  <a className={styles.circle} href={telAddress(phone)} aria-label={t`Call ${name}`}>
     <InnerIcon name="call" size={22} />
   </a>
 );

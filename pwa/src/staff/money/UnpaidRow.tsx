@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Unpaid, UnpaidGroup } from 'bff/contract';
+import { phoneInWords, telAddress } from 'bff/shared/phone-words';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { inRupees } from '../../member/payment/paise.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
@@ -46,7 +46,7 @@ const Since = ({ unpaid: { courses, since, lastDay }, group }: Pick<Props, 'unpa
 const CallLink = ({ phone, name }: { phone: string; name: string }) => {
   const shown = phoneInWords(phone);
   return (
-    <a className={styles.phone} href={`tel:${phone}`} aria-label={`${t`Call ${name}`} ${shown}`}>
+    <a className={styles.phone} href={telAddress(phone)} aria-label={`${t`Call ${name}`} ${shown}`}>
       {shown}
     </a>
   );

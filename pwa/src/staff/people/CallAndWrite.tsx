@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { telAddress } from 'bff/shared/phone-words';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { whatsAppAddress } from '../frame/phone-links.ts';
@@ -13,7 +14,7 @@ interface Props {
 /** Two buttons: the phone calls the number, and WhatsApp opens a chat with it. */
 export const CallAndWrite = ({ name, phone }: Props) => (
   <div className={styles.reach}>
-    <a className={buttonClass({ variant: 'soft' })} href={`tel:${phone}`}>
+    <a className={buttonClass({ variant: 'soft' })} href={telAddress(phone)}>
       <InnerIcon name="call" size={22} />
       <Trans>
         Call <span className="visually-hidden">{name}</span>

@@ -107,6 +107,17 @@ describe('the list of people', () => {
     expect(document.activeElement === heading).toBe(true);
   });
 
+  test('has toll-free numbers without the country’s code, also to call them', async () => {
+    const phone = '+9118001234567';
+    const server = serving({ ...meera, phone });
+    server.answer(listing, () => json(200, { items: [{ ...listed, phone }], next: null }));
+    const { user } = open('/StaffPeople', server);
+    await screen.findByText('1800 123 4567 · meera@example.com');
+    await user.click(await screen.findByRole('link', { name: 'Meera Joshi' }));
+    const call = await screen.findByRole('link', { name: 'Call Meera Joshi' });
+    expect(call.getAttribute('href')).toBe('tel:18001234567');
+  });
+
   test('says that nobody was found', async () => {
     const server = serving();
     server.answer(listing, () => json(200, { items: [], next: null }));

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { TeamMember, TeamRole } from 'bff/contract';
+import { phoneInWords } from 'bff/shared/phone-words';
 import { type SyntheticEvent, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
@@ -101,7 +102,12 @@ export const MemberSheet = ({ member, onClose }: Props) => {
   if (asked === 'to forget') return <Forgetting {...ways} />;
   return (
     <>
-      <Sheet title={name} lead={member.email ?? member.phone} busy={busy} onClose={onClose}>
+      <Sheet
+        title={name}
+        lead={member.email ?? (member.phone && phoneInWords(member.phone))}
+        busy={busy}
+        onClose={onClose}
+      >
         <form className={styles.form} noValidate onSubmit={submit}>
           <RoleChoice role={role} onChoose={(chosen) => busy || setRole(chosen)} />
           {isMe && role !== before && (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Invitation, Team, TeamMember } from 'bff/contract';
+import { phoneInWords } from 'bff/shared/phone-words';
 import { useState } from 'react';
 import { momentOf } from '../../content/format.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -36,7 +37,12 @@ const Rows = ({ shown: { people, invitations }, now, onMember, onInvitation }: P
           <ActionRow
             key={member.id}
             title={member.id === me ? t`${{ name: member.name }} (you)` : member.name}
-            line={[roleName(member.role), member.email ?? member.phone].filter(Boolean).join(', ')}
+            line={[
+              roleName(member.role),
+              member.email ?? (member.phone && phoneInWords(member.phone)),
+            ]
+              .filter(Boolean)
+              .join(', ')}
             onPress={() => onMember(member)}
           />
         ))}

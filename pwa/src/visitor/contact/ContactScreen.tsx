@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { phoneInWords, telAddress } from 'bff/shared/phone-words';
 import { useEffect, useState } from 'react';
-import { addressLines, telAddress } from '../../content/contact.ts';
+import { addressLines } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { studioWords } from '../../content/studio-words.ts';
@@ -19,7 +20,7 @@ const OtherWays = () => {
     <address className={styles.ways}>
       {phone && (
         <a className={styles.way} href={telAddress(phone)}>
-          {phone}
+          {phoneInWords(phone)}
         </a>
       )}
       {email && (

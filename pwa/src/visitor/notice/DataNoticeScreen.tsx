@@ -1,7 +1,8 @@
 import type { StudioFacts } from 'bff/contract';
 import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/kept';
+import { phoneInWords, telAddress } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
-import { addressLines, telAddress } from '../../content/contact.ts';
+import { addressLines } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
@@ -106,7 +107,7 @@ const Grievance = () => {
       <address className={styles.ways}>
         {phone && (
           <a className={styles.way} href={telAddress(phone)}>
-            {phone}
+            {phoneInWords(phone)}
           </a>
         )}
         {email && (

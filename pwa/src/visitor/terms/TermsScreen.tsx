@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StudioFacts } from 'bff/contract';
+import { phoneInWords, telAddress } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
-import { telAddress } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
@@ -58,7 +58,7 @@ const Way = ({ phone, email }: { phone?: string | undefined; email?: string | un
   <>
     {phone && (
       <a className={styles.way} href={telAddress(phone)}>
-        {phone}
+        {phoneInWords(phone)}
       </a>
     )}
     {email && (
