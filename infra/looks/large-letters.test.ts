@@ -206,6 +206,45 @@ describe('a learner’s screens at 360 px are whole with large letters', () => {
   });
 });
 
+/** As long as one of RTGS is, without a place where a line could end. */
+const LONGEST_REFERENCE = 'HDFCR52026112812345678';
+
+describe('the longest reference of a bank is whole with large letters', () => {
+  let learner: Awaited<ReturnType<typeof open>>;
+  let desk: Awaited<ReturnType<typeof open>>;
+  let number: string;
+  beforeAll(async () => {
+    [learner, desk] = await Promise.all([open(), open()]);
+    const me = await signedIn(site, learner.page, 'a-learner-with-a-bank');
+    const staff = await signedIn(site, desk.page, 'desk-of-the-bank', 'staff');
+    await me.post('/api/selection', { courseId: 1 });
+    const { id, amount } = await me.post('/api/orders');
+    const half = (due: number, reference: string) =>
+      staff.post(`/api/staff/orders/${id}/payments`, {
+        ...{ way: 'bank', paise: amount * 50, due, reference, opens: false },
+      });
+    await half(amount * 100, 'HDFCN52026112812345677');
+    ({ number } = await half(amount * 50, LONGEST_REFERENCE));
+  });
+  afterAll(() => Promise.all([learner.close(), desk.close()]));
+
+  const seen = (page: Page) =>
+    page.getByText(new RegExp(LONGEST_REFERENCE)).first().waitFor({ state: 'visible' });
+
+  test('among the payments of staff', async () => {
+    await openQuiet(desk.page, '/StaffPayments?state=paid');
+    await seen(desk.page);
+    await expectWholeAtEverySize(desk.page, 'the paid orders');
+  });
+
+  test.each(['the history', 'the receipt'])('in %s of the learner', async (where) => {
+    const receipt = `/Receipt?number=${encodeURIComponent(number)}`;
+    await openQuiet(learner.page, where === 'the receipt' ? receipt : '/Payment');
+    await seen(learner.page);
+    await expectWholeAtEverySize(learner.page, where);
+  });
+});
+
 describe('the ways around of staff are whole with large letters', () => {
   let desk: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
