@@ -34,9 +34,10 @@ const patientMs = 30_000;
 const patientUntil = new Map<string, number>();
 
 /** The page that stands in leads back to the server. It is seen meanwhile; whoever opens another one looks at an empty page. */
-export const hearOfServer = (type: unknown, page: Client | ServiceWorker | MessagePort | null) => {
-  if (type !== serverAnswers || !page || !('url' in page)) return;
-  patientUntil.set(new URL(page.url).pathname, Date.now() + patientForMs);
+export const hearOfServer = ({ data, source, ports }: ExtendableMessageEvent) => {
+  if (data?.type !== serverAnswers || !source || !('url' in source)) return;
+  patientUntil.set(new URL(source.url).pathname, Date.now() + patientForMs);
+  ports[0]?.postMessage(serverAnswers);
 };
 
 /** Who is led on by the site does not wait for long to hear that it was the site. */

@@ -268,7 +268,7 @@ self.addEventListener('message', (event) => {
   if (type === skipWaiting) void self.skipWaiting();
   // Where some of them do not come, they come with the next version, or as they are visited.
   if (type === keepSpoken) event.waitUntil(keepSpokenFiles().catch(() => {}));
-  hearOfServer(type, event.source);
+  hearOfServer(event);
   if (type === keepSignedIn) event.waitUntil(keepSignedInFiles().catch(() => {}));
   if (type === keepListsFresh) event.waitUntil(renewOldLists({ strategy: listStrategy, event }));
 });

@@ -47,10 +47,25 @@ const onwards = () => {
   window.location.replace(`${pathname}${search ? `${search}&` : '?'}ask`);
 };
 
-const goOn = () => {
+const takenMs = 2_000;
+
+/**
+ * What has just answered slowly may do so once more, so the worker shall wait for it. It takes the message before this page leads on: one
+ * that came after that would make the next page wait.
+ */
+const askForPatience = () =>
+  new Promise<void>((resolve) => {
+    const worker = navigator.serviceWorker?.controller;
+    if (!worker) return resolve();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    worker.postMessage({ type: serverAnswers }, [port2]);
+    window.setTimeout(resolve, takenMs);
+  });
+
+const goOn = async () => {
   say(page?.dataset.back);
-  // What has just answered slowly may do so once more.
-  navigator.serviceWorker?.controller?.postMessage({ type: serverAnswers });
+  await askForPatience();
   onwards();
 };
 
@@ -85,8 +100,9 @@ const ask = async () => {
   clearTimeout(timer);
   showState('asking');
   const why = await probe(pathname + search);
-  isAsking = false;
+  // Once: what asks again meanwhile finds this page still asking.
   if (!why) return goOn();
+  isAsking = false;
   show(why);
   say(page?.dataset.still);
   const pause = pauses[Math.min(tries, pauses.length - 1)] ?? 0;
@@ -104,7 +120,11 @@ if (page) {
     document.visibilityState === 'hidden' ? clearTimeout(timer) : void ask(),
   );
   window.addEventListener('online', () => void ask());
-  window.addEventListener('pageshow', ({ persisted }) => persisted && void ask());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    isAsking = false;
+    void ask();
+  });
   find('again')?.addEventListener('click', (event) => {
     event.preventDefault();
     tries = 0;
