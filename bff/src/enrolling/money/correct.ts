@@ -2,6 +2,7 @@ import type { Sql, Transaction } from '../../database/db.ts';
 import { refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import {
+  type Correctable,
   findCorrectable,
   findReferences,
   isCredited,
@@ -24,7 +25,7 @@ import { findMovedFrom } from './transfer-queries.ts';
  * Takes a receipt or a refund back that was a mistake, with a document of its own, whose number is returned: the wrong one stays, and the
  * UTR or reference of its payments is free. Of money that was moved, the order is named that it was taken from, and where its refund stands.
  *
- * Of a receipt of money above what was due the order stays paid. Of any other it is open again, or cancelled where its learner has another
+ * Of a receipt that the order's other money makes up for, the order stays paid. Of any other it is open again, or cancelled where its learner has another
  * open one or it costs nothing, and what was bought with it is as if it had never been. A receipt of nothing takes with it what the learner was let off.
  *
  * Of a refund its money counts as paid again. With `reopens` what it has ended goes on as before, and an order that it has cancelled
@@ -50,8 +51,8 @@ export async function correct(
     if (!wrong) throw refusal(404, 'receipts.none');
     if (wrong.isCorrected) throw refusal(409, 'money.corrected-already');
     const at = parts.now();
-    const staysPaid =
-      order.state === 'paid' && wrong.paise > 0 && (await findAbove(tx, id)) >= wrong.paise;
+    const lost = lostWith(wrong, order);
+    const staysPaid = order.state === 'paid' && lost > 0 && (await findAbove(tx, id)) >= lost;
     const mistake = { ...corrected, order, wrong, staysPaid, today: indianDate(at) };
     await (wrong.kind === 'receipt' ? undoReceipt : reopenRefunded)(tx, mistake);
     const studio = await parts.facts.now();
@@ -68,6 +69,10 @@ export async function correct(
     return { number: correction.number, ...(movedFrom !== undefined && { movedFrom }) };
   }) as Promise<Correction>;
 }
+
+/** What the order lacks without the receipt: its money, or what the learner was let off. Integer paise; 0 of a refund. */
+const lostWith = ({ kind, paise }: Correctable, { concession }: Mistake['order']): number =>
+  kind === 'receipt' ? paise || (concession?.paise ?? 0) : 0;
 
 async function undoReceipt(tx: Transaction, mistake: Mistake): Promise<void> {
   const { id, order, wrong, staysPaid, today } = mistake;

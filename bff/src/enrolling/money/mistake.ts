@@ -24,7 +24,7 @@ export interface Correction {
 export interface Mistake extends Corrected {
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
   wrong: Correctable;
-  /** Whether the order is paid without the receipt, too: it was of money above what was due. */
+  /** Whether the order is paid without the receipt, too: as much is above what was due. */
   staysPaid: boolean;
   /** YYYY-MM-DD in India. */
   today: string;

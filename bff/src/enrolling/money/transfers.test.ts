@@ -264,6 +264,18 @@ describe('money above what was due', () => {
     expect(await courses(token)).toBe(1);
   });
 
+  test('keeps the order paid where it was let off everything by mistake', async () => {
+    const { token, order } = await ordered();
+    await act(order.id, 'concession', { percent: 100, reason: 'A teacher' });
+    const [{ number } = { number: '' }] = (await orderOf(token, order.id)).documents;
+    await pay(order.id, 2500, 0, { above: true });
+    expect((await correct(order.id, number)).status).toBe(201);
+    expect(await orderOf(token, order.id)).toMatchObject({
+      ...{ state: 'paid', due: 0, abovePaise: 0, concession: null },
+    });
+    expect(await courses(token)).toBe(1);
+  });
+
   test('is there also where a refund is corrected after its order was paid anew', async () => {
     const { token, order } = await ordered();
     await pay(order.id, 1000, 2500);
