@@ -1,7 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import {
+  asha,
+  createFakeServer,
+  type FakeAccount,
+  networkFailure,
+} from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
@@ -104,6 +109,22 @@ describe('the next class', () => {
     screen.getByText('Starts in 1 minute');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     screen.getByText('Has just begun');
+  });
+
+  test('of several in a family has one question whether the server answers', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T01:27:30Z') });
+    const children = ['Anu', 'Ravi'].map((name, at) => ({ id: 31 + at, name, birthYear: 2015 }));
+    const parent = { ...asha, acts: [...asha.acts, 'family.read'] } satisfies FakeAccount;
+    const known = { classes: [tuesday], enrolments: [enrolledIn(asana)] };
+    const server = createFakeServer({ accounts: [parent], children, ...known });
+    visit('/UserDashboard', { server, as: parent });
+    await screen.findAllByText('Starts in 3 minutes');
+    await waitFor(() =>
+      expect(new Set(server.sent('GET /api/classes/mine').map(({ query }) => query)).size).toBe(3),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(server.count('GET /healthz')).toBeGreaterThanOrEqual(5);
+    expect(server.count('GET /healthz')).toBeLessThanOrEqual(7);
   });
 
   test('is an own one, though an open class comes before it', async () => {

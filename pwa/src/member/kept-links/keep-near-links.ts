@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { dropLinks, type KeptLink, keepLinks } from '../../data/kept-links/kept-links.ts';
 import { follow, type Topic, useLive } from '../../data/live/live-state.ts';
-import { isSomething, jsonOf } from '../../data/network/response-shapes.ts';
 import { accountNow, useSession } from '../../data/session/session.ts';
 import { useServerAway } from '../../data/signed-in/server-away.ts';
 import type { Answer } from '../../data/signed-in/use-answer.ts';
 import { isAhead } from '../../timetable/class-times.ts';
+import { useServerWatch } from './watch-server.ts';
 
 /** From so long before the class its link is kept for the time in which the server gives no answer. */
 const beforeMs = 15 * 60_000;
@@ -35,42 +35,6 @@ export const nearLinkOf = (
 /** Whether the account that is signed in now is still the one that was asked for. */
 const stillOf = (account: number | undefined) => () =>
   account !== undefined && accountNow() === account && useSession.getState().status === 'in';
-
-const pingMs = 5_000;
-const silenceMs = 4_000;
-
-const serverAnswers = async () => {
-  try {
-    const signal = AbortSignal.timeout(silenceMs);
-    const answer = await fetch('/healthz', { cache: 'no-store', signal });
-    return answer.ok && isSomething(await jsonOf(answer));
-  } catch {
-    return false;
-  }
-};
-
-/**
- * Finds out within ten seconds that the server has gone away, also where the stream of changes seems to stand: who waits for a class
- * must not look at hours and a button that nobody answers for.
- */
-const usePing = () =>
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    const ping = async () => {
-      if (document.visibilityState === 'visible') {
-        const isAway = !(await serverAnswers());
-        if (!isOver) useServerAway.setState({ isAway });
-      }
-      if (!isOver) timer = setTimeout(ping, pingMs);
-    };
-    timer = setTimeout(ping, Math.random() * pingMs);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      useServerAway.setState({ isAway: false });
-    };
-  }, []);
 
 /**
  * Drops all kept links from the moment on in which the stream says that one may have changed, or has missed something. Returns when that was
@@ -115,7 +79,7 @@ interface Kept {
  * may have changed none is kept, until the server has answered anew.
  */
 export const useKeep = ({ whom, now, links, of, topics, onChange }: Kept): void => {
-  usePing();
+  useServerWatch();
   const droppedAt = useDropOnChange(String(whom), topics, onChange);
   const isLive = useLive((live) => live.isLive);
   const account = useSession((session) => session.user?.id);

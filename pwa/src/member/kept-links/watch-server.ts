@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { isSomething, jsonOf } from '../../data/network/response-shapes.ts';
+import { useServerAway } from '../../data/signed-in/server-away.ts';
+
+const pingMs = 5_000;
+const silenceMs = 4_000;
+
+const serverAnswers = async () => {
+  try {
+    const signal = AbortSignal.timeout(silenceMs);
+    const answer = await fetch('/healthz', { cache: 'no-store', signal });
+    return answer.ok && isSomething(await jsonOf(answer));
+  } catch {
+    return false;
+  }
+};
+
+/** Asks the server again and again whether it is there, until the returned function is called. */
+const startPing = () => {
+  let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
+  const ping = async () => {
+    if (document.visibilityState === 'visible') {
+      const isAway = !(await serverAnswers());
+      if (!isOver) useServerAway.setState({ isAway });
+    }
+    if (!isOver) timer = setTimeout(ping, pingMs);
+  };
+  timer = setTimeout(ping, Math.random() * pingMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    useServerAway.setState({ isAway: false });
+  };
+};
+
+let watching = 0;
+let stop: (() => void) | undefined;
+
+/**
+ * Finds out within ten seconds that the server has gone away, also where the stream of changes seems to stand: who waits for a class
+ * must not look at hours and a button that nobody answers for. However many of a family wait, the server is asked once.
+ */
+export const useServerWatch = () =>
+  useEffect(() => {
+    watching += 1;
+    stop ??= startPing();
+    return () => {
+      watching -= 1;
+      if (watching > 0) return;
+      stop?.();
+      stop = undefined;
+    };
+  }, []);
