@@ -1,11 +1,11 @@
 import type { LearnerClass } from 'bff/contract';
 import { useEffect } from 'react';
-import { dropLinks, keepLinks } from '../../data/kept-links/kept-links.ts';
+import { dropLinks } from '../../data/kept-links/kept-links.ts';
 import { useAnswer, useKnown, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import type { Whom } from '../../data/signed-in/whom.ts';
 import { titleOf } from '../../language/own-words.ts';
 import { ownChildren } from '../../member/family/own-children.ts';
-import { isNear, nearLinkOf, useKeep } from '../../member/kept-links/keep-near-links.ts';
+import { isNear, nearLinkOf, useIsSoon, useKeep } from '../../member/kept-links/keep-near-links.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { classesOf } from '../classes/own-classes.ts';
 import { meetingsOf } from './own-meetings.ts';
@@ -42,11 +42,7 @@ const KeepNear = ({ whom, now }: NearProps) => {
 
 const KeepLinksOf = ({ whom, now }: NearProps) => {
   const { value, old } = useKnown(classesOf(whom));
-  const isSoon = value?.some((found) => isNear(found, now)) === true;
-  const hasNone = value !== undefined && !old && !isSoon;
-  useEffect(() => {
-    if (hasNone) void keepLinks(whom ?? null, [], () => true);
-  }, [hasNone, whom]);
+  const isSoon = useIsSoon({ whom: whom ?? null, classes: value, isOld: old, now });
   return isSoon ? <KeepNear whom={whom} now={now} /> : null;
 };
 

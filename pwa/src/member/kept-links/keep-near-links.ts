@@ -14,6 +14,25 @@ const beforeMs = 15 * 60_000;
 export const isNear = (found: Parameters<typeof isAhead>[0], now: Date): boolean =>
   isAhead(found, now) && Date.parse(found.startsAt) - beforeMs <= now.getTime();
 
+interface Soon {
+  whom: KeptLink['whom'];
+  /** Undefined while they are not known. */
+  classes: readonly Parameters<typeof isAhead>[0][] | undefined;
+  /** Whether they are as they were some time ago. */
+  isOld: boolean;
+  now: Date;
+}
+
+/** Whether one of these classes is near. Where it is known that none is, no link of this person stays. */
+export const useIsSoon = ({ whom, classes, isOld, now }: Soon): boolean => {
+  const isSoon = classes?.some((found) => isNear(found, now)) === true;
+  const hasNone = classes !== undefined && !isOld && !isSoon;
+  useEffect(() => {
+    if (hasNone) void keepLinks(whom, [], () => true);
+  }, [hasNone, whom]);
+  return isSoon;
+};
+
 interface Linked extends Pick<KeptLink, 'slug' | 'date'> {
   title: string;
   startsAt: string;

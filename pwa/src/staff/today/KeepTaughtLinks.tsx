@@ -1,12 +1,10 @@
 import type { TaughtToday } from 'bff/contract';
-import { useEffect } from 'react';
-import { keepLinks } from '../../data/kept-links/kept-links.ts';
 import { useMay } from '../../data/signed-in/may.ts';
 import { forget, keyFor } from '../../data/signed-in/query-client.ts';
 import type { Question } from '../../data/signed-in/questions.ts';
 import { useAnswer, useKnown } from '../../data/signed-in/use-answer.ts';
 import { titleOf } from '../../language/own-words.ts';
-import { isNear, nearLinkOf, useKeep } from '../../member/kept-links/keep-near-links.ts';
+import { isNear, nearLinkOf, useIsSoon, useKeep } from '../../member/kept-links/keep-near-links.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { staffDay, teachersDay } from './use-day.ts';
 
@@ -33,11 +31,7 @@ const KeepNear = <Today extends TaughtToday>({ question }: DayProps<Today>) => {
 const KeepOf = <Today extends TaughtToday>({ question }: DayProps<Today>) => {
   const now = useNow();
   const { value, old } = useKnown(question);
-  const isSoon = value?.classes.some((found) => isNear(found, now)) === true;
-  const hasNone = value !== undefined && !old && !isSoon;
-  useEffect(() => {
-    if (hasNone) void keepLinks(whom, [], () => true);
-  }, [hasNone]);
+  const isSoon = useIsSoon({ whom, classes: value?.classes, isOld: old, now });
   return isSoon ? <KeepNear question={question} /> : null;
 };
 
