@@ -1,4 +1,4 @@
-import { phoneInWords } from '../shared/phone-words.ts';
+import { withoutCode } from '../shared/phone-words.ts';
 import type { BuiltFacts } from './built-facts.ts';
 import { tenthsOfRate } from './fact-rules.ts';
 import type { FactParts, Issuer, Payee, SavedPart, StudioFacts, Taxpayer } from './facts.ts';
@@ -116,7 +116,7 @@ const issuerOf = ({ legalName, street, phone, email }: StudioFacts): Issuer => (
 });
 
 const signatureOf = ({ name, place }: BuiltFacts, { legalName, street, phone }: StudioFacts) =>
-  [name, legalName, street && [street, ...place].join(', '), phone && phoneInWords(phone)].filter(
+  [name, legalName, street && [street, ...place].join(', '), phone && withoutCode(phone)].filter(
     (line) => line !== undefined,
   );
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { phoneInWords, telAddress } from 'bff/shared/phone-words';
+import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import { useFacts } from '../../content/facts.ts';
 import { pages } from '../../content/paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -18,7 +18,7 @@ interface ByPhoneProps {
 
 const ByPhone = ({ phone, isOnWhatsApp, reference }: ByPhoneProps) => (
   <>
-    <a href={telAddress(phone)}>{phoneInWords(phone)}</a>
+    <a href={telAddress(phone)}>{withoutCode(phone)}</a>
     {isOnWhatsApp && (
       <a href={whatsAppAddress(phone, reference)} target="_blank" rel="noopener noreferrer">
         {t`WhatsApp`}

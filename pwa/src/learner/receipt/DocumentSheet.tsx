@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DocumentPayment, OrderLine, Receipt } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
+import { withoutCode } from 'bff/shared/phone-words';
 import { addressLines } from '../../content/contact.ts';
 import { dayAndYearOf } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
@@ -28,7 +28,7 @@ const issuerLines = ({ tax, issuer }: Receipt): string[] => {
   const names = tax
     ? [tax.legalName, tax.address, t`GSTIN ${{ number: tax.gstin }}`]
     : [legalName, addressLines(street ?? '').join(', ')];
-  return [...names, phone && phoneInWords(phone), email].filter((line) => typeof line === 'string');
+  return [...names, phone && withoutCode(phone), email].filter((line) => typeof line === 'string');
 };
 
 const Head = ({ receipt }: { receipt: Receipt }) => (

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { saveFile } from '../../data/forms/save-file.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { lawApi } from '../../data/signed-in/law-api.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { saveFile } from '../../data/signed-in/save-file.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import styles from './AccountScreen.module.css';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Nominee } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
+import { withoutCode } from 'bff/shared/phone-words';
 import { type SyntheticEvent, useState } from 'react';
 import { dayOf } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -36,7 +36,7 @@ const faultsOf = ({ name, contact }: Typed) => ({
 const useNomineeForm = (nominee: Nominee | null) => {
   const [typed, setTyped] = useState<Typed>({
     name: nominee?.name ?? '',
-    contact: phoneInWords(nominee?.contact ?? ''),
+    contact: withoutCode(nominee?.contact ?? ''),
   });
   const [isRefused, setRefused] = useState(false);
   const saving = useMutation(

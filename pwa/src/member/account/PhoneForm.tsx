@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { phoneInWords } from 'bff/shared/phone-words';
 import type { SyntheticEvent } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { rememberUser, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';

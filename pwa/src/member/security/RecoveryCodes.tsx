@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
-import { saveFile } from '../../data/forms/save-file.ts';
+import { saveFile } from '../../data/signed-in/save-file.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StudioFacts } from 'bff/contract';
-import { phoneInWords, telAddress } from 'bff/shared/phone-words';
+import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import { addressLines } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
@@ -72,7 +72,7 @@ const Contact = ({ phone, email }: Pick<StudioFacts, 'phone' | 'email'>) => (
     <address className={styles.address}>
       {phone && (
         <a className={styles.link} href={telAddress(phone)}>
-          {phoneInWords(phone)}
+          {withoutCode(phone)}
         </a>
       )}
       {email && (

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { phoneInWords, telAddress } from 'bff/shared/phone-words';
+import { telAddress } from 'bff/shared/phone-words';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './PhoneNumber.module.css';
 import { whatsAppAddress } from './phone-links.ts';

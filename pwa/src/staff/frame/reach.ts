@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Person } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
 import { pages } from '../../content/paths.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 
 type Contact = Pick<Person, 'phone' | 'email' | 'guardian' | 'refusesMail'>;
 

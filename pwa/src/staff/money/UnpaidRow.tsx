@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Unpaid, UnpaidGroup } from 'bff/contract';
-import { phoneInWords, telAddress } from 'bff/shared/phone-words';
+import { telAddress } from 'bff/shared/phone-words';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { inRupees } from '../../member/payment/paise.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Figures, MonthSums } from 'bff/contract';
 import { useId } from 'react';
-import { saveFile } from '../../data/forms/save-file.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { saveFile } from '../../data/signed-in/save-file.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { inRupees } from '../../member/payment/paise.ts';
 import { Alert } from '../../ui/Alert.tsx';

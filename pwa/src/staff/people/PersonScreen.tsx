@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { PersonPage } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
 import { pages } from '../../content/paths.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';

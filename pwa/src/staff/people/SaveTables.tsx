@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { indianDate } from '../../content/indian-time.ts';
-import { saveFile } from '../../data/forms/save-file.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useMay } from '../../data/signed-in/may.ts';
+import { saveFile } from '../../data/signed-in/save-file.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FactPart, MissingFact, StaffStudio } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
+import { withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
 import { factInWords } from '../../content/staff/fact-words.ts';
@@ -47,7 +47,7 @@ const OnPages = ({ parts }: Pick<StaffStudio, 'parts'>) => {
       <PartRow
         part="contact"
         parts={parts}
-        line={[phoneInWords(contact.value.phone), contact.value.email, contact.value.street]
+        line={[withoutCode(contact.value.phone), contact.value.email, contact.value.street]
           .filter(Boolean)
           .join(', ')}
       >

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { TeamMember, TeamRole } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
 import { type SyntheticEvent, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 import { useKeyChange } from '../../member/security/use-key-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';

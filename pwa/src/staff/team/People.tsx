@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Invitation, Team, TeamMember } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
 import { useState } from 'react';
 import { momentOf } from '../../content/format.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { ActionRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { useNow } from '../../timetable/use-now.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Unreachable as UnreachablePerson } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
 import { allLanguages, defaultLanguage, type Language } from '../../language/languages.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { CallCircle, WhatsAppCircle } from '../frame/PhoneNumber.tsx';
 import { reachedName } from '../frame/reach.ts';
 import styles from './Unreachable.module.css';

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Attendee, Page, StaffClass } from 'bff/contract';
-import { phoneInWords } from 'bff/shared/phone-words';
 import { useRef, useState } from 'react';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { useTellLeft } from '../../data/forms/use-tell-left.ts';
@@ -8,6 +7,7 @@ import { sentenceFor } from '../../data/network/client.ts';
 import { changeAtOnce, type PagedQuestion } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
 import { hasBegun, keyOf } from '../../timetable/class-times.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';

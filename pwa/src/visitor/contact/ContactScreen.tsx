@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { phoneInWords, telAddress } from 'bff/shared/phone-words';
+import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import { useEffect, useState } from 'react';
 import { addressLines } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
@@ -20,7 +20,7 @@ const OtherWays = () => {
     <address className={styles.ways}>
       {phone && (
         <a className={styles.way} href={telAddress(phone)}>
-          {phoneInWords(phone)}
+          {withoutCode(phone)}
         </a>
       )}
       {email && (

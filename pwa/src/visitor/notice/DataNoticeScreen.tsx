@@ -1,6 +1,6 @@
 import type { StudioFacts } from 'bff/contract';
 import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/kept';
-import { phoneInWords, telAddress } from 'bff/shared/phone-words';
+import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { addressLines } from '../../content/contact.ts';
 import { useFacts } from '../../content/facts.ts';
@@ -107,7 +107,7 @@ const Grievance = () => {
       <address className={styles.ways}>
         {phone && (
           <a className={styles.way} href={telAddress(phone)}>
-            {phoneInWords(phone)}
+            {withoutCode(phone)}
           </a>
         )}
         {email && (

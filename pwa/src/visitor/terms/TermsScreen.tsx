@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StudioFacts } from 'bff/contract';
-import { phoneInWords, telAddress } from 'bff/shared/phone-words';
+import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { useFacts } from '../../content/facts.ts';
 import { pageTitles } from '../../content/page-titles.ts';
@@ -58,7 +58,7 @@ const Way = ({ phone, email }: { phone?: string | undefined; email?: string | un
   <>
     {phone && (
       <a className={styles.way} href={telAddress(phone)}>
-        {phoneInWords(phone)}
+        {withoutCode(phone)}
       </a>
     )}
     {email && (
