@@ -280,6 +280,8 @@ test('a class that was cancelled says who is told by now as soon as the notice d
   const server = serverWith(thursdays());
   const cancelled = { state: 'cancelled', reason: 'Holiday', version: 1 } as const;
   thursdayBecomes(server, 'POST cancel', { ...cancelled, told: toldAll });
+  const { user } = await openWeek(server);
+  await openClass(user);
   // The mails go out after the week was asked again, and the notice asks once more.
   server.answerOnce(`GET ${thursdayPath}`, () =>
     json(200, thursdays({ ...cancelled, told: toldAll })),
@@ -289,8 +291,6 @@ test('a class that was cancelled says who is told by now as soon as the notice d
     server.state.staffClasses = [told];
     return json(200, told);
   });
-  const { user } = await openWeek(server);
-  await openClass(user);
   await press(user, 'Cancel this class');
   await press(user, 'Cancel the class and tell');
   await screen.findByText(/Sent to 23 by e-mail/, {}, { timeout: 10_000 });
