@@ -30,8 +30,12 @@ const addLearners = (sql: Sql) =>
       select id, true, 'account' from accounts where role = 'learner'`;
   });
 
+const DAY_MS = 86_400_000;
+
 async function cancelNextClass(studio: StudioProcess, token: string) {
-  const { body } = await studio.call('GET', '/api/staff/classes', { token });
+  // The week of tomorrow: on a Sunday evening the present one has no class to come.
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  const { body } = await studio.call('GET', `/api/staff/classes?from=${tomorrow}`, { token });
   const found = body.classes.find(
     ({ courseId, endsAt }: { courseId: number; endsAt: string }) =>
       courseId === ASANA && endsAt > new Date().toISOString(),
