@@ -135,6 +135,25 @@ describe('a call reads no more rows than it shows, however many there are', () =
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + forSearch);
   });
 
+  test('the orders that wait for staff', async () => {
+    const waiting = await studio.sql.begin(async (tx) => {
+      const orders = await tx<{ id: number }[]>`
+        insert into orders (reference, account_id, state, amount, utr, changed_by)
+        select 'GY-' || 900000 + id, id, 'submitted', 2500, 400000000000 + id, id
+        from accounts order by id desc limit 60
+        returning id`;
+      const ids = orders.map(({ id }) => id);
+      await tx`
+        insert into order_lines (order_id, course_id, title, fee, start_date)
+        select unnest(${ids}::integer[]), 1, 'Asana Regular Classes', 2500, '2026-12-01'`;
+      return ids;
+    });
+    await studio.sql`analyze orders`;
+    const rows = await rowsReadFor('/api/staff/orders?state=submitted', staff);
+    await studio.sql`delete from orders where id = any(${waiting}::integer[])`;
+    expect(rows).toBeLessThan(A_PAGE);
+  });
+
   test.each([
     ['all people', '/api/staff/people/list'],
     ['a part of everybody’s address', '/api/staff/people/list?search=xample.c'],

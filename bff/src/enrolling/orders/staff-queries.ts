@@ -113,14 +113,14 @@ const lastEventsOf = (db: Queryable) => db`
   (
     select json_agg(json_build_object(
       'state', event.state, 'utr', event.utr, 'reason', event.reason,
-      'at', ${isoTime(db, 'event.at')}, 'by', actor.name
+      'at', ${isoTime(db, 'event.at')}, 'by', (select name from accounts where accounts.id = event.by)
     ) order by event.id)
     from (
       select id, state, utr, reason, at, by from order_events
       where order_id = orders.id
       order by id desc
       limit ${EVENTS_SHOWN}
-    ) event left join accounts actor on actor.id = event.by
+    ) event
   )`;
 
 const otherClaimsOf = (db: Queryable) => db`

@@ -27,7 +27,10 @@ export const previousOf = (db: Queryable, { accountId }: { accountId: number }) 
 export const holdsUntilOf = (db: Queryable) => db`
   case when state in ('awaiting payment', 'submitted', 'rejected')
     and coalesce((select sum(paise) from payments where order_id = orders.id), 0) = 0
-    and not exists (select from enrolment_periods where order_id = orders.id)
+    and (
+      -- Not "not exists": for that, a list of orders reads all periods at once.
+      select id from enrolment_periods where order_id = orders.id limit 1
+    ) is null
   then (select to_char(min(holds_until), 'YYYY-MM-DD') from order_lines where order_id = orders.id) end`;
 
 /** The last day that a learner has paid for of a course, and the period that is shown: the present one, or else the last. */
