@@ -49,6 +49,16 @@ describe('after one visit to the home page', () => {
   });
   afterAll(() => visit.close());
 
+  test('a visitor’s browser has made no database', async () => {
+    const usage = await visit.page.evaluate(async () => {
+      const { usageDetails } = (await navigator.storage.estimate()) as StorageEstimate & {
+        usageDetails: Record<string, number>;
+      };
+      return Object.keys(usageDetails).sort();
+    });
+    expect(usage).toEqual(['caches', 'serviceWorkerRegistrations']);
+  });
+
   test.each([
     ['/', 'Ganga Yoga', 'Fees and dates are as they were last loaded.'],
     ['/Courses', 'Courses', 'Fees and dates are as they were last loaded.'],

@@ -39,8 +39,14 @@ const answerOf = <Answer>(request: IDBRequest<Answer>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Undefined where there is none and none is to be made. */
-const open = ({ create }: { create: boolean }) =>
+/** True also where the browser does not list its databases (Firefox before 126). */
+const mayBeThere = async () => {
+  if (!('databases' in indexedDB)) return true;
+  const found = await indexedDB.databases();
+  return found.some(({ name }) => name === database);
+};
+
+const openOrMake = ({ create }: { create: boolean }) =>
   new Promise<IDBDatabase | undefined>((resolve, reject) => {
     const opening = indexedDB.open(database, 1);
     opening.onupgradeneeded = () => {
@@ -55,6 +61,12 @@ const open = ({ create }: { create: boolean }) =>
     };
     opening.onerror = () => (create ? reject(opening.error) : resolve(undefined));
   });
+
+/**
+ * Undefined where there is none and none is to be made. Visitors have none: an attempt to open it would leave stored data with them.
+ */
+const open = async ({ create }: { create: boolean }) =>
+  create || (await mayBeThere()) ? openOrMake({ create }) : undefined;
 
 type Use<Answer> = (stores: { links: IDBObjectStore; keys: IDBObjectStore }) => Promise<Answer>;
 
