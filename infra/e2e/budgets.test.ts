@@ -22,7 +22,7 @@ const LIMITS = {
   hindiFont: 50_000,
   firstFonts: 35_000,
 };
-/** The headers that the server sends with each script. */
+/** The headers that the server sends with each script have at most as many. */
 const HEADERS = 412;
 
 const dist = join(repository, 'pwa', 'dist');
