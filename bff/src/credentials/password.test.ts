@@ -11,8 +11,6 @@ const timeOf = async (work: () => Promise<unknown>) => {
   return performance.now() - start;
 };
 
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] as number;
-
 test('an unknown address takes as long as a wrong password', async () => {
   const hashed = await passwords.hash('surya namaskar', asker);
   const known: number[] = [];
@@ -21,8 +19,10 @@ test('an unknown address takes as long as a wrong password', async () => {
     known.push(await timeOf(() => passwords.check('wrong', hashed, asker)));
     unknown.push(await timeOf(() => passwords.check('wrong', undefined, asker)));
   }
-  expect(median(unknown)).toBeGreaterThan(median(known) / 2);
-  expect(median(unknown)).toBeLessThan(median(known) * 2);
+  // One cost more or less is a factor of two. Of the shortest times, as other work on the machine only makes them longer.
+  const ratio = Math.min(...unknown) / Math.min(...known);
+  expect(ratio).toBeGreaterThan(1 / 1.9);
+  expect(ratio).toBeLessThan(1.9);
 });
 
 test('unless told otherwise, a hash takes 2^12 rounds', async () => {

@@ -33,6 +33,8 @@ interface Pool {
   patience?: number;
   /** Hears how the connections are used. */
   watch?: PoolWatch | undefined;
+  /** Hears each statement as it is sent, with its values. */
+  onStatement?: (text: string, values: unknown[]) => void;
 }
 
 /**
@@ -48,11 +50,15 @@ interface Pool {
  * statements too: those that write for a request run in a transaction.
  */
 export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
-  const { max = 10, sockets = watchSockets(databaseUrl), patience = SILENT_MS, watch } = pool;
+  const { max = 10, sockets = watchSockets(databaseUrl), patience = SILENT_MS } = pool;
+  const { watch, onStatement } = pool;
   const options = {
     ...connectionOptions(sockets, patience),
     max,
     idle_timeout: IDLE_SECONDS,
+    ...(onStatement && {
+      debug: (_: number, text: string, values: unknown[]) => onStatement(text, values),
+    }),
     connection: {
       application_name: APPLICATION_NAME,
       statement_timeout: STATEMENT_MS,

@@ -6,6 +6,7 @@ import { listOverPlaces, lockEnds } from '../enrolling/periods/ending-queries.ts
 import type { Page } from '../http/paging.ts';
 import { insertPushes } from '../messages/push/outbox-queries.ts';
 import { fillStudio, GROWN } from '../testing/grown-studio.ts';
+import type { Statement } from '../testing/statements.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 import { insertEveningMails } from '../timetable/reminders/queries.ts';
 import type { Transaction } from './db.ts';
@@ -23,18 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
 /** The queries that the database receives while `work` runs. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const asked: Statement[] = [];
-  const options = studio.sql.options as { debug?: unknown };
-  options.debug = (_: number, text: string, values: unknown[]) => asked.push({ text, values });
-  await work();
-  options.debug = undefined;
+  const asked = await studio.statementsWhile(work);
   // A new connection asks for the types of its database.
   return asked.filter(
     ({ text }) => /^\s*(?:select|with)\b/.test(text) && !text.includes('pg_catalog.pg_type'),

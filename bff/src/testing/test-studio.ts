@@ -53,6 +53,7 @@ import { createOwnLooks, type OwnServer } from '../troubles/own-server.ts';
 import type { Language } from '../words/languages.ts';
 import { nextNumber } from './numbers.ts';
 import type { PushReceiver } from './push-receiver.ts';
+import { listenForStatements } from './statements.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
@@ -133,7 +134,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
     ? { url: options.databaseUrl, drop: async () => {} }
     : await createMigratedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'studio-bff-'));
-  const sql = connectDatabase(database.url);
+  const sent = listenForStatements();
+  const sql = connectDatabase(database.url, { onStatement: sent.hear });
   await migrate(sql);
   const logger = options.logger ?? createLogger('silent');
   const now = options.now ?? (() => new Date());
@@ -299,6 +301,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     deps,
     ownLooks,
     sql,
+    statementsWhile: sent.statementsWhile,
     tokens,
     live,
     enqueueMail: jobs.enqueueMail,

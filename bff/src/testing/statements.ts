@@ -1,0 +1,47 @@
+import type { TestStudio } from './test-studio.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Hears the statements that a studio sends to its database. */
+export function listenForStatements() {
+  const listening = new Set<Statement[]>();
+  return {
+    hear: (text: string, values: unknown[]) => {
+      for (const heard of listening) heard.push({ text, values });
+    },
+    /** The statements that are sent while `work` runs, also by jobs. */
+    statementsWhile: async (work: () => Promise<unknown>): Promise<Statement[]> => {
+      const heard: Statement[] = [];
+      listening.add(heard);
+      await work();
+      listening.delete(heard);
+      return heard;
+    },
+  };
+}
+
+const TIMES = 5;
+
+/**
+ * The texts of the statements that a request sends each time, sorted. Two requests that send the same take as long, on any
+ * machine. What a job sends meanwhile is not among them, as it does not come before every answer.
+ */
+export async function statementsOf(
+  studio: TestStudio,
+  request: () => Promise<unknown>,
+): Promise<string[]> {
+  const sent: string[][] = [];
+  // What is done once, for the first call of all, does not count.
+  await request();
+  for (let n = 0; n < TIMES; n += 1) {
+    await studio.untilAtRest();
+    sent.push((await studio.statementsWhile(request)).map(({ text }) => text));
+  }
+  const timesIn = (text: string) => (texts: string[]) => texts.filter((one) => one === text).length;
+  return [...new Set(sent.flat())]
+    .flatMap((text) => Array<string>(Math.min(...sent.map(timesIn(text)))).fill(text))
+    .sort();
+}
