@@ -1,5 +1,3 @@
-import type { TestStudio } from './test-studio.ts';
-
 export interface Statement {
   text: string;
   values: unknown[];
@@ -23,6 +21,11 @@ export function listenForStatements() {
   };
 }
 
+interface Studio {
+  untilAtRest(): Promise<void>;
+  statementsWhile(work: () => Promise<unknown>): Promise<Statement[]>;
+}
+
 const TIMES = 5;
 
 /**
@@ -30,7 +33,7 @@ const TIMES = 5;
  * machine. What a job sends meanwhile is not among them, as it does not come before every answer.
  */
 export async function statementsOf(
-  studio: TestStudio,
+  studio: Studio,
   request: () => Promise<unknown>,
 ): Promise<string[]> {
   const sent: string[][] = [];
