@@ -249,6 +249,7 @@ export async function renewHash(
  * Must run in a transaction: the row locks have to last until the last statement.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
+  // Serialises with `lockLearner`, which checkout takes, and with all who give or take a seat.
   await lockFamilies(db, [id]);
   const children = await db<{ id: number }[]>`
     select id from accounts where guardian_id = ${id} order by id`;
@@ -262,21 +263,11 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`
     delete from invitations using accounts
     where accounts.id = ${id} and invitations.email = accounts.email`;
-  // Serialises with `lockLearner`, which checkout takes. Not a full lock: a confirmation that enrols
-  // the learner needs the row's key.
-  await db`select from accounts where id = ${id} for no key update`;
   await db`
     delete from orders
     where account_id = ${id} and state <> 'paid'
       and not exists (select from payments where order_id = orders.id)
       and not exists (select from documents where order_id = orders.id)`;
-  // Each deleted enrolment gives a seat back, which updates its course. The courses are locked in the
-  // same order as by a confirmation, or the two could deadlock.
-  await db`
-    select from courses
-    where id in (select course_id from enrolments where account_id = ${id})
-    order by id
-    for no key update`;
   await db`delete from enrolments where account_id = ${id}`;
   await forgetOwnMessages(db, id);
   // The parent's browsers have them.

@@ -11,10 +11,24 @@ export const personOf = (db: Queryable, id: Fragment) => db`
     from people where people.id = ${id}
   )`;
 
-/** Locks these accounts and those of their children, in the order of all other transactions, until the transaction ends. */
+/**
+ * Locks these accounts, those of their children, and what goes with them, until the transaction ends. All transactions keep this
+ * order: accounts, orders, courses, and last what enrolments keep of people (`lock_person_name`), each in order of their ids.
+ */
 export async function lockFamilies(tx: Transaction | Queryable, ids: number[]): Promise<void> {
+  const accounts = await tx<{ id: number }[]>`
+    select id from accounts where id = any(${ids}::integer[]) or guardian_id = any(${ids}::integer[])
+    order by id
+    for no key update`;
+  const family = accounts.map(({ id }) => id);
   await tx`
-    select lock_people(array(
-      select id from accounts where id = any(${ids}::integer[]) or guardian_id = any(${ids}::integer[])
-    ))`;
+    select from orders where account_id = any(${family}::integer[]) and state <> 'paid'
+    order by id
+    for update`;
+  await tx`
+    select from courses
+    where id in (select course_id from enrolments where account_id = any(${family}::integer[]))
+    order by id
+    for no key update`;
+  await tx`select lock_people(${family}::integer[])`;
 }

@@ -209,6 +209,19 @@ describe('who renews at the same moment', () => {
     expect(await seatsTaken()).toBe(8);
   });
 
+  test('has no deadlock with who deletes the account: both lock the course first', async () => {
+    const { user, token } = await learner();
+    let deleted: ReturnType<typeof place.studio.call> | undefined;
+    await place.sql.begin(async (tx) => {
+      await tx`select from courses where id = ${ASANA} for no key update`;
+      const body = { password: 'pranayama' };
+      deleted = place.studio.call('POST', '/api/account/delete', { token, body });
+      while ((await waitingForLocks(place.sql)).length === 0) await pause(10);
+      await tx`select lock_person_name(${user.id})`;
+    });
+    expect((await deleted)?.status).toBe(204);
+  });
+
   test('has no deadlock with who is renamed, asked or deleted', { timeout: 60_000 }, async () => {
     const learners = await oneByOne(12, () => learner());
     const calls = learners.flatMap(({ token }, n) => [

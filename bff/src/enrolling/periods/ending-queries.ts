@@ -227,7 +227,7 @@ export async function listOverPlaces(
 }
 
 /**
- * Locks what a deleted place changes: first the courses in order of id, as whoever sells one or deletes an account does (auth/queries.ts),
+ * Locks what a deleted place changes: first the courses in order of id, as whoever sells one or deletes an account does (database/families.ts),
  * and then what enrolments keep of people (migration 0025).
  */
 export async function lockPlaces(tx: Transaction, places: Place[]): Promise<void> {
