@@ -13,6 +13,8 @@ export interface Answered {
   requestsPerSecond: number;
   p50: number;
   p99: number;
+  /** Of every request, in order of length. */
+  times: number[];
   /** The share of one core that making the load took. */
   loadShare: number;
 }
@@ -37,6 +39,7 @@ export async function measure({ url, seconds, rate, ...how }: Load): Promise<Ans
     requestsPerSecond: (times.length * 1000) / elapsed,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
+    times,
     loadShare: (used.user + used.system) / 1000 / elapsed,
   };
 }

@@ -1,7 +1,7 @@
 /** Compares the public list with a bare server, and its latency with and without sign-ins. Exits with 1 where a goal is missed. */
 import { availableParallelism, loadavg } from 'node:os';
 import { conclude, type Measured, ofRounds } from './goals.ts';
-import { type Answered, measure, median } from './load.ts';
+import { type Answered, measure, median, quantileOf } from './load.ts';
 import { type Servers, startServers } from './servers.ts';
 import { keepSigningIn, registerPerson } from './sign-ins.ts';
 
@@ -66,10 +66,18 @@ async function compareLatency({ studio }: Servers): Promise<Measured[]> {
   console.table({ 'no sign-ins': summary(alone), ...Object.fromEntries(besides.map(rowOf)) });
   return besides.map(({ atOnce, rounds }) => ({
     name: `public list: p99 with sign-ins, ${atOnce} at a time / without`,
-    ...ofRounds(rounds.map(({ ratio }) => ratio)),
+    value: p99OfAll(rounds) / p99OfAll(alone),
+    rounds: rounds.map(({ ratio }) => ratio),
     goal: { atMost: LATENCY_GOAL },
   }));
 }
+
+/** Of the requests of all rounds: in a single one, the ten slowest of a thousand may all fall into one pause of the machine. */
+const p99OfAll = (rounds: Answered[]) =>
+  quantileOf(
+    rounds.flatMap(({ times }) => times),
+    0.99,
+  );
 
 const summary = (rounds: Answered[]) => ({
   'requests/s': Math.round(median(rounds.map((round) => round.requestsPerSecond))),
