@@ -163,7 +163,7 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
       await writeMuch(url);
       return /started again every few seconds/.test(studio.output());
     };
-    await until(endIt, { within: 30_000, what: 'the database is tried again' });
+    await until(endIt, { within: 60_000, what: 'the database is tried again' });
     await pause(4_000);
     expect((await studio.call('GET', '/readyz')).status).toBe(503);
     expect((await studio.call('GET', '/healthz')).status).toBe(200);
