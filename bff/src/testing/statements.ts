@@ -1,6 +1,10 @@
+import { currentRequest } from '../database/request-time.ts';
+
 export interface Statement {
   text: string;
   values: unknown[];
+  /** Not that of a job. */
+  isOfRequest: boolean;
 }
 
 /** Hears the statements that a studio sends to its database. */
@@ -8,7 +12,8 @@ export function listenForStatements() {
   const listening = new Set<Statement[]>();
   return {
     hear: (text: string, values: unknown[]) => {
-      for (const heard of listening) heard.push({ text, values });
+      const isOfRequest = currentRequest() !== undefined;
+      for (const heard of listening) heard.push({ text, values, isOfRequest });
     },
     /** The statements that are sent while `work` runs, also by jobs. */
     statementsWhile: async (work: () => Promise<unknown>): Promise<Statement[]> => {
@@ -30,7 +35,7 @@ const TIMES = 5;
 
 /**
  * The texts of the statements that a request sends each time, sorted. Two requests that send the same take as long, on any
- * machine. What a job sends meanwhile is not among them, as it does not come before every answer.
+ * machine. What jobs send meanwhile is not among them.
  */
 export async function statementsOf(
   studio: Studio,
@@ -41,7 +46,8 @@ export async function statementsOf(
   await request();
   for (let n = 0; n < TIMES; n += 1) {
     await studio.untilAtRest();
-    sent.push((await studio.statementsWhile(request)).map(({ text }) => text));
+    const statements = await studio.statementsWhile(request);
+    sent.push(statements.filter(({ isOfRequest }) => isOfRequest).map(({ text }) => text));
   }
   const timesIn = (text: string) => (texts: string[]) => texts.filter((one) => one === text).length;
   return [...new Set(sent.flat())]
