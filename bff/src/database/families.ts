@@ -13,21 +13,30 @@ export const personOf = (db: Queryable, id: Fragment) => db`
 
 /**
  * Locks these accounts, those of their children, and what goes with them, until the transaction ends. All transactions keep this
- * order: accounts, orders, courses, and last what enrolments keep of people (`lock_person_name`), each in order of their ids.
+ * order: accounts, orders, courses, and last what enrolments keep of people (`lock_person_name`), each in order of their ids. Not
+ * the keys of the accounts: a confirmation that enrols the learner needs them. `past`: also paid orders, and courses that are over.
  */
-export async function lockFamilies(tx: Transaction | Queryable, ids: number[]): Promise<void> {
+export async function lockFamilies(
+  tx: Transaction | Queryable,
+  ids: number[],
+  { past = false } = {},
+): Promise<void> {
   const accounts = await tx<{ id: number }[]>`
     select id from accounts where id = any(${ids}::integer[]) or guardian_id = any(${ids}::integer[])
     order by id
     for no key update`;
   const family = accounts.map(({ id }) => id);
   await tx`
-    select from orders where account_id = any(${family}::integer[]) and state <> 'paid'
+    select from orders where account_id = any(${family}::integer[]) and (${past} or state <> 'paid')
     order by id
     for update`;
   await tx`
     select from courses
-    where id in (select course_id from enrolments where account_id = any(${family}::integer[]))
+    where id in (
+      select course_id from enrolments where account_id = any(${family}::integer[])
+      union
+      select course_id from enrolment_periods where ${past} and account_id = any(${family}::integer[])
+    )
     order by id
     for no key update`;
   await tx`select lock_people(${family}::integer[])`;

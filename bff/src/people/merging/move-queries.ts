@@ -19,23 +19,12 @@ export interface Moved {
 }
 
 /**
- * Locks both accounts and their children, and then what is paid for of both: orders, and their courses. In the order of all other transactions, so that
- * none of them waits in a circle.
+ * Locks both accounts and their children, with all orders and courses of theirs, in the order of all other transactions, so that none of
+ * them waits in a circle.
  */
 export async function lockPair(tx: Transaction, { keptId, otherId }: Pair): Promise<void> {
-  const both = [keptId, otherId];
   await holdOther(tx, { keptId, otherId });
-  await lockFamilies(tx, both);
-  await tx`select from orders where account_id = any(${both}::integer[]) order by id for update`;
-  await tx`
-    select from courses
-    where id in (
-      select course_id from enrolments where account_id = any(${both}::integer[])
-      union
-      select course_id from enrolment_periods where account_id = any(${both}::integer[])
-    )
-    order by id
-    for no key update`;
+  await lockFamilies(tx, [keptId, otherId], { past: true });
 }
 
 /**
