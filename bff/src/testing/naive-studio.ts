@@ -479,8 +479,9 @@ export class NaiveStudio {
 
   #isSellable(order: NaiveOrder, evenIfOver: boolean): boolean {
     if (this.#isSold(order)) return true;
-    return order.lines.every(({ offer }) => {
-      if (!offer) return true;
+    return order.lines.every(({ course, offer }) => {
+      // Paid once for good. A corrected refund may have given it back meanwhile.
+      if (!offer) return !this.hasPlace(order.who, course);
       const { firstDay, lastDay } = this.#daysOf(order, offer);
       const isTaken = this.periodsOf(order.who, ASANA).some(
         (period) => period.firstDay <= lastDay && firstDay <= period.lastDay,
