@@ -262,6 +262,17 @@ test('a stopping server answers a request on an open connection, as the last ans
   }
 });
 
+test('a stopping server that stood still answers who connected meanwhile', async () => {
+  await startServer();
+  const stopped = closeServer(server, { within: 10_000, quiet: 300 });
+  await pause(20);
+  const opening = openClient();
+  // The system has taken the connection, the server has not: timers run before it is accepted.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  await served(await opening, '/meanwhile');
+  await stopped;
+});
+
 test('a stopping server closes connections without requests after a while', async () => {
   await startServer();
   const fresh = await openClient();
