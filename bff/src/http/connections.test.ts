@@ -122,7 +122,7 @@ test('an answer that the client stops reading is cut off, and an answer that it 
   slow.socket.on('data', (chunk) => {
     taken += chunk.length;
     slow.socket.pause();
-    setTimeout(() => slow.socket.resume(), 5);
+    setTimeout(() => slow.socket.resume(), 2);
   });
   slow.ask('/large');
   const connections = () =>
