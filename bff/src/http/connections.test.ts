@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createLogger } from '../runtime/logging.ts';
 import { closeServer, createHttpServer, listen } from './listening.ts';
@@ -262,12 +262,14 @@ test('a stopping server answers a request on an open connection, as the last ans
   }
 });
 
-test('a stopping server that stood still answers who connected meanwhile', async () => {
+test('a stopping server that stood still answers a client that connected meanwhile', async () => {
   await startServer();
   const stopped = closeServer(server, { within: 10_000, quiet: 300 });
   await pause(20);
+  // After an immediate, timers run before connections are accepted.
+  await immediate();
   const opening = openClient();
-  // The system has taken the connection, the server has not: timers run before it is accepted.
+  // The kernel has the connection, the server not yet.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   await served(await opening, '/meanwhile');
   await stopped;

@@ -163,7 +163,7 @@ async function untilNoneConnects(server: Server): Promise<void> {
   server.on('connection', onConnection);
   do {
     await pause(CALM_MS / 5);
-    // After what has connected meanwhile is accepted: a process that stood still has not seen it yet.
+    // A process that stood still runs its timers before it accepts the connections that were made meanwhile.
     await immediate();
   } while (performance.now() < Math.min(calmAt, latest));
   server.off('connection', onConnection);
