@@ -88,7 +88,7 @@ const nounsOf = {
     month: [],
     payment: [],
   },
-  'bff/src/enrolling': {
+  'bff/src/orders': {
     // What can be bought of a course that is paid by the month.
     selection: ['periods'],
     // A paid order enrols, for its months, and has a receipt.
@@ -115,7 +115,7 @@ const nounsOf = {
     health: [],
     tables: [],
   },
-  'bff/src/timetable': {
+  'bff/src/courses': {
     meetings: [],
     // The link for a free first class is checked as a meeting's is; learners are told of a changed course as of a class.
     // Classes that come onto days off are left out by these.
@@ -133,7 +133,7 @@ const nounsOf = {
     // The day of staff: its classes, and what waits.
     today: ['classes'],
   },
-  'bff/src/messages': {
+  'bff/src/messaging': {
     // Staff are told of a message by push.
     contact: ['push'],
     // Before it is sent, staff see whom it does not reach.

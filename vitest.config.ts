@@ -13,7 +13,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'studio-compile-cache');
 const PACKAGES = ['infra', 'bff', 'pwa'];
 /** Short files that wait for seconds. Begun late, one would go on when all others of its group have ended. */
 const WAITING = [
-  'bff/src/database/change-listener.test.ts',
+  'bff/src/platform/database/change-listener.test.ts',
   'pwa/src/data/live/live-staff.test.tsx',
 ].map((file) => join(import.meta.dirname, file));
 for (const file of WAITING) if (!existsSync(file)) throw new Error(`There is no ${file}.`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from './database/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { startTestStudio, type TestStudio } from './testing/test-studio.ts';
 
 let studio: TestStudio;

@@ -1,11 +1,11 @@
 /** The API as the app sees it. Types only: none of this code runs in the browser. */
 import type { ApplyGlobalResponse } from 'hono/client';
 import type { createApp } from './app.ts';
-import type { Refusal } from './http/errors.ts';
-import type { StaleClass } from './timetable/classes/class.ts';
-import type { StaleCourse } from './timetable/courses/course.ts';
-import type { StaleHoliday } from './timetable/holidays/holiday.ts';
-import type { StaleMeeting } from './timetable/meetings/meeting.ts';
+import type { Refusal } from './platform/http/errors.ts';
+import type { StaleClass } from './courses/classes/class.ts';
+import type { StaleCourse } from './courses/courses/course.ts';
+import type { StaleHoliday } from './courses/days-off/holiday.ts';
+import type { StaleMeeting } from './courses/meetings/meeting.ts';
 
 /** For `hc<App>`: every path with its bodies and answers, including the answers of errors. */
 export type App = ApplyGlobalResponse<
@@ -19,12 +19,12 @@ export type App = ApplyGlobalResponse<
   }
 >;
 
-export type { Act, ActOf, Role } from './access/acts.ts';
-export type { Account, User } from './auth/account.ts';
-export type { Child, ChildFacts } from './auth/family/child.ts';
-export type { Nominee } from './auth/nominee-queries.ts';
-export type { Guardian, NewPerson, Person, Reached } from './auth/people/person.ts';
-export type { AddedKey, Passkey, Security } from './auth/second-step/security.ts';
+export type { Act, ActOf, Role } from './shared/permissions.ts';
+export type { Account, User } from './accounts/account.ts';
+export type { Child, ChildFacts } from './accounts/family/child.ts';
+export type { Nominee } from './accounts/privacy/nominee-queries.ts';
+export type { Guardian, NewPerson, Person, Reached } from './accounts/directory/person.ts';
+export type { AddedKey, Passkey, Security } from './accounts/two-factor/security.ts';
 export type {
   Invitation,
   InvitationRead,
@@ -33,32 +33,32 @@ export type {
   TeamAct,
   TeamMember,
   TeamRole,
-} from './auth/team/team.ts';
-export type { BackupStatus } from './backup/status-for-staff.ts';
-export type { DeskCourse, DeskOffers, DeskOrder } from './enrolling/desk/desk.ts';
+} from './accounts/team/team.ts';
+export type { BackupStatus } from './operations/backup/status-for-staff.ts';
+export type { DeskCourse, DeskOffers, DeskOrder } from './orders/desk-orders/desk-order.ts';
 export type {
   Concession,
   DocumentKind,
   OrderDocument,
   Way,
-} from './enrolling/documents/money.ts';
-export type { Tax } from './enrolling/documents/tax.ts';
+} from './orders/invoices/money.ts';
+export type { Tax } from './orders/invoices/tax.ts';
 export type {
   CourseNotice,
   EnrolledCourse,
   EnrolledPerson,
   PeoplePage,
-} from './enrolling/enrolment/enrolment.ts';
+} from './orders/enrolments/enrolment.ts';
 export type {
   CourseFigures,
   Figures,
   MonthSums,
   SumOfPeople,
   WaySum,
-} from './enrolling/figures/figures.ts';
-export type { Unpaid, UnpaidGroup, UnpaidPage, UnpaidPerson } from './enrolling/figures/unpaid.ts';
-export type { Overpaid } from './enrolling/money/overpaid.ts';
-export type { Share, Transfer } from './enrolling/money/transfer.ts';
+} from './orders/reports/report.ts';
+export type { Unpaid, UnpaidGroup, UnpaidPage, UnpaidPerson } from './orders/reports/accounts-receivable.ts';
+export type { Overpaid } from './orders/payments/overpaid.ts';
+export type { Share, Transfer } from './orders/payments/transfer.ts';
 export type {
   Learner,
   LearnerOrder,
@@ -71,11 +71,11 @@ export type {
   StaffOrder,
   UpiPayment,
   UtrClaim,
-} from './enrolling/orders/order.ts';
-export type { CreditedReceipt, DocumentPayment, Receipt } from './enrolling/orders/receipt.ts';
-export type { MonthClass, OwnMonths } from './enrolling/periods/own-month.ts';
-export type { Begins, Offer, PaidDays } from './enrolling/periods/period.ts';
-export type { SelectedCourse } from './enrolling/selection/selected-course.ts';
+} from './orders/orders/order.ts';
+export type { CreditedReceipt, DocumentPayment, Receipt } from './orders/orders/receipt.ts';
+export type { MonthClass, OwnMonths } from './orders/paid-periods/own-month.ts';
+export type { Begins, Offer, PaidDays } from './orders/paid-periods/period.ts';
+export type { SelectedCourse } from './orders/selection/selected-course.ts';
 export type {
   BankLine,
   CheckYourself,
@@ -90,12 +90,12 @@ export type {
   StatementRow,
   StatementRows,
   WaitingFor,
-} from './enrolling/statement/statement.ts';
-export type { BuiltFacts } from './facts/built-facts.ts';
-export type { FactPart, FactParts, Gst, Issuer, StudioFacts } from './facts/facts.ts';
-export type { MissingFact } from './facts/missing-facts.ts';
-export type { Refusal } from './http/errors.ts';
-export type { Page, WaitingPage } from './http/paging.ts';
+} from './orders/bank-statements/statement.ts';
+export type { BuiltFacts } from './studio/settings/built-settings.ts';
+export type { FactPart, FactParts, Gst, Issuer, StudioFacts } from './studio/settings/studio-settings.ts';
+export type { MissingFact } from './studio/settings/missing-settings.ts';
+export type { Refusal } from './platform/http/errors.ts';
+export type { Page, WaitingPage } from './platform/http/paging.ts';
 export type {
   LiveBye,
   LiveClass,
@@ -105,7 +105,7 @@ export type {
   NewsTopic,
   Reach,
   RowTopic,
-} from './live/live-event.ts';
+} from './realtime/live-event.ts';
 export type {
   Announced,
   AnnouncedWords,
@@ -114,29 +114,29 @@ export type {
   AnnouncementPreview,
   Consent,
   OwnAnnouncement,
-} from './messages/announcements/announcement.ts';
-export type { OwnConsent } from './messages/consents/consent.ts';
-export type { MessagePage, StoredMessage } from './messages/contact/message.ts';
-export type { ContactSummary, Unreachable } from './messages/contacts/contact-summary.ts';
+} from './messaging/announcements/announcement.ts';
+export type { OwnConsent } from './messaging/consents/consent.ts';
+export type { MessagePage, StoredMessage } from './messaging/contact/message.ts';
+export type { ContactSummary, Unreachable } from './messaging/contacts/contact-summary.ts';
 export type {
   GivenSubscription,
   NotificationChoices,
   NotificationSettings,
   PushMessage,
-} from './messages/push/notification.ts';
-export type { UndeliveredMail } from './messages/undelivered/undelivered-mail.ts';
+} from './messaging/push/notification.ts';
+export type { UndeliveredMail } from './messaging/failed-emails/failed-email.ts';
 export type {
   HealthNote,
   HealthReading,
   OwnHealth,
   ReadHealthNote,
-} from './people/health/health-note.ts';
+} from './people/health-notes/health-note.ts';
 export type {
   LeftBehind,
   MadeMerge,
   MergeObstacle,
   MergePreview,
-} from './people/merging/merge.ts';
+} from './people/merge/merge.ts';
 export type { PersonNote } from './people/notes/note.ts';
 export type {
   ListedPerson,
@@ -146,10 +146,10 @@ export type {
   PersonOrder,
   PersonPage,
   PersonPayment,
-} from './people/person/person.ts';
-export type { RefusalCode, RefusalValues } from './refusals/refusals.ts';
-export type { PageRenderer } from './site/page-code.ts';
-export type { PageParts } from './site/site-documents.ts';
+} from './people/profile/person.ts';
+export type { RefusalCode, RefusalValues } from './platform/errors/error-codes.ts';
+export type { PageRenderer } from './platform/site/page-code.ts';
+export type { PageParts } from './platform/site/site-documents.ts';
 export type { FactChange, StaffFacts, StaffStudio } from './studio/studio.ts';
 export type {
   Attendee,
@@ -165,7 +165,7 @@ export type {
   StaffClass,
   StaffWeek,
   StaleClass,
-} from './timetable/classes/class.ts';
+} from './courses/classes/class.ts';
 export type {
   ByMonth,
   Course,
@@ -176,7 +176,7 @@ export type {
   StaffCourse,
   StaleCourse,
   UnconfirmedCourse,
-} from './timetable/courses/course.ts';
+} from './courses/courses/course.ts';
 export type {
   DaysOffChoice,
   DaysOffQuestion,
@@ -189,7 +189,7 @@ export type {
   MetDaysOff,
   StaleHoliday,
   UnansweredDaysOff,
-} from './timetable/holidays/holiday.ts';
+} from './courses/days-off/holiday.ts';
 export type {
   Audience,
   GivenValues,
@@ -203,7 +203,7 @@ export type {
   StaffMeetingPage,
   StaleMeeting,
   UndoneMeeting,
-} from './timetable/meetings/meeting.ts';
-export type { StaffTasks, StaffToday, TaughtToday } from './timetable/today/today.ts';
-export type { Trouble } from './troubles/trouble.ts';
-export type { InLanguages, Titled } from './words/own-words.ts';
+} from './courses/meetings/meeting.ts';
+export type { StaffTasks, StaffToday, TaughtToday } from './courses/today/today.ts';
+export type { Trouble } from './operations/alerts/alert.ts';
+export type { InLanguages, Titled } from './platform/i18n/localized-content.ts';

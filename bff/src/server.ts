@@ -4,56 +4,56 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { logAccessChanges } from './auth/acts-log.ts';
-import { startBackgroundJobs } from './background/background-jobs.ts';
-import { startBigWork } from './background/big-work.ts';
-import { startEnding } from './background/ending.ts';
-import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
-import { startReminding } from './background/reminding.ts';
-import { type Backups, createBackups } from './backup/backups.ts';
-import { writeBackup } from './backup/write-backup.ts';
-import { createAddressHash } from './credentials/address-hash.ts';
-import { createDoctorTokens } from './credentials/doctor-token.ts';
-import { createKnownDevices } from './credentials/known-devices.ts';
-import { createMailedSecrets } from './credentials/mailed-secrets.ts';
-import { createPasskeyChallenges, usesOfChallenges } from './credentials/passkey-challenges.ts';
-import { createPasswordHasher } from './credentials/password.ts';
-import { createPasswordStrength } from './credentials/password-strength.ts';
-import { createProofsOfWork, usesOfProofs } from './credentials/proof-of-work.ts';
-import { keepPushKeys } from './credentials/push-key.ts';
-import { createSealing } from './credentials/sealing.ts';
-import { createTokenSigner } from './credentials/token.ts';
-import { tellServers } from './database/change-listener.ts';
-import { connectDatabase, type Sql } from './database/db.ts';
-import { migrateDatabase } from './database/migrate.ts';
-import type { PoolWatch } from './database/pool-watch.ts';
-import { watchSockets } from './database/sockets.ts';
-import { createWriteProbe } from './database/write-probe.ts';
-import { createStatementReader } from './enrolling/statement/statement-reader.ts';
-import type { Env } from './env.ts';
-import { readBuiltFacts } from './facts/built-facts.ts';
-import { missingInWords } from './facts/missing-facts.ts';
-import { clientAddressBehind } from './http/client-address.ts';
-import { connectionBounds } from './http/connections.ts';
-import { whyNotReady } from './http/health.ts';
-import { createLimits } from './http/limits.ts';
+import { logAccessChanges } from './accounts/team/audit-log.ts';
+import { startBackgroundJobs } from './operations/scheduled-jobs/background-jobs.ts';
+import { startBigWork } from './operations/scheduled-jobs/batch-jobs.ts';
+import { startEnding } from './operations/scheduled-jobs/ending.ts';
+import { type FollowedLists, followPublicLists } from './operations/scheduled-jobs/followed-lists.ts';
+import { startReminding } from './operations/scheduled-jobs/reminding.ts';
+import { type Backups, createBackups } from './operations/backup/backups.ts';
+import { writeBackup } from './operations/backup/write-backup.ts';
+import { createAddressHash } from './platform/crypto/address-hash.ts';
+import { createDoctorTokens } from './platform/crypto/doctor-token.ts';
+import { createKnownDevices } from './platform/crypto/trusted-devices.ts';
+import { createMailedSecrets } from './platform/crypto/mailed-secrets.ts';
+import { createPasskeyChallenges, usesOfChallenges } from './platform/crypto/passkey-challenges.ts';
+import { createPasswordHasher } from './platform/crypto/password.ts';
+import { createPasswordStrength } from './platform/crypto/password-strength.ts';
+import { createProofsOfWork, usesOfProofs } from './platform/crypto/proof-of-work.ts';
+import { keepPushKeys } from './platform/crypto/push-key.ts';
+import { createSealing } from './platform/crypto/sealing.ts';
+import { createTokenSigner } from './platform/crypto/token.ts';
+import { tellServers } from './platform/database/change-listener.ts';
+import { connectDatabase, type Sql } from './platform/database/db.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import type { PoolWatch } from './platform/database/pool-watch.ts';
+import { watchSockets } from './platform/database/sockets.ts';
+import { createWriteProbe } from './platform/database/write-probe.ts';
+import { createStatementReader } from './orders/bank-statements/statement-reader.ts';
+import type { Env } from './config.ts';
+import { readBuiltFacts } from './studio/settings/built-settings.ts';
+import { missingInWords } from './studio/settings/missing-settings.ts';
+import { clientAddressBehind } from './platform/http/client-address.ts';
+import { connectionBounds } from './platform/http/connections.ts';
+import { whyNotReady } from './platform/http/health.ts';
+import { createLimits } from './platform/http/limits.ts';
 import {
   addressOf,
   type ConnectionTimes,
   closeServer,
   createHttpServer,
   listen,
-} from './http/listening.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import { followLive } from './live/changes/follow-live.ts';
-import { createLive, type Live } from './live/live.ts';
-import { createMailer } from './mail/mail.ts';
-import { createPushClient, type PushNetwork, vapidSubject } from './messages/push/push-client.ts';
-import { withPushServices } from './messages/push/push-services.ts';
-import { createLogger, type Logger } from './runtime/logging.ts';
-import { Parts, settled } from './runtime/parts.ts';
-import { catchUncaught } from './runtime/uncaught.ts';
-import { startOwnLooks } from './troubles/own-server.ts';
+} from './platform/http/listening.ts';
+import type { Jobs } from './platform/queue/jobs.ts';
+import { followLive } from './realtime/changes/follow-live.ts';
+import { createLive, type Live } from './realtime/live.ts';
+import { createMailer } from './platform/mail/mail.ts';
+import { createPushClient, type PushNetwork, vapidSubject } from './messaging/push/push-client.ts';
+import { withPushServices } from './messaging/push/push-services.ts';
+import { createLogger, type Logger } from './platform/runtime/logging.ts';
+import { Parts, settled } from './platform/runtime/parts.ts';
+import { catchUncaught } from './platform/runtime/uncaught.ts';
+import { startOwnLooks } from './operations/alerts/own-server.ts';
 
 /** The settings, of which the server cannot run without a database and a secret. */
 interface ServerSettings extends Env {
@@ -262,7 +262,7 @@ async function assemble(
 
 /** What measures this server, where that is wanted; only there it is loaded. */
 const createMetrics = async ({ metricsPort }: AssembledSettings) =>
-  metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
+  metricsPort === undefined ? undefined : (await import('./operations/metrics/metrics.ts')).createMetrics();
 
 function openDatabase(
   { databaseUrl }: AssembledSettings,

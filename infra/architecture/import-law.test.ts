@@ -43,16 +43,16 @@ const breaches: Record<string, Breach> = {
     to: 'bff/src/time/any.ts',
   },
   'what-is-kept-is-plain-data': {
-    from: 'bff/src/retention/kept.ts',
+    from: 'bff/src/shared/retention-policy.ts',
     to: 'bff/src/time/any.ts',
   },
   'the-notice-alone-reads-what-is-kept': {
     from: 'pwa/src/visitor/home/keep.ts',
-    to: 'bff/src/retention/kept.ts',
+    to: 'bff/src/shared/retention-policy.ts',
   },
-  'queries-know-no-http': { from: 'bff/src/enrolling/orders/queries.ts', to: 'hono' },
+  'queries-know-no-http': { from: 'bff/src/orders/orders/queries.ts', to: 'hono' },
   'routes-reach-postgres-through-queries': {
-    from: 'bff/src/enrolling/orders/routes.ts',
+    from: 'bff/src/orders/orders/routes.ts',
     to: 'postgres',
   },
   'bff-stands-alone': { from: 'bff/src/borrow.ts', to: 'infra/commands/repository.ts' },
@@ -64,9 +64,9 @@ const ofNouns = [
   'pwa/src/learner',
   'pwa/src/staff',
   'pwa/src/member',
-  'bff/src/enrolling',
-  'bff/src/timetable',
-  'bff/src/messages',
+  'bff/src/orders',
+  'bff/src/courses',
+  'bff/src/messaging',
   'bff/src/people',
 ];
 

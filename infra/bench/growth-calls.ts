@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createResetTokens } from '../../bff/src/credentials/mailed-tokens.ts';
+import { createResetTokens } from '../../bff/src/platform/crypto/mailed-tokens.ts';
 import { PASSWORD } from './fill-studio.ts';
 import { bigWork } from './growth-big-work.ts';
 import { GOAL, inDays, json, type MeasuredCall, post, read } from './growth-call.ts';

@@ -95,7 +95,7 @@ async function fillStudio(sql: Sql, learners: number) {
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the BFF signs it (credentials/token.ts): thousands of sign-ins would be measured too otherwise. */
+/** A token as the BFF signs it (platform/crypto/token.ts): thousands of sign-ins would be measured too otherwise. */
 function tokenOf({ id, session }: Holder, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: String(id), ver: 1, jti: session, iat: now, exp: now + 86_400 };

@@ -4,8 +4,8 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parse } from 'csv-parse/sync';
-import { classify } from '../../bff/src/enrolling/statement/classify.ts';
-import { createStatementReader } from '../../bff/src/enrolling/statement/statement-reader.ts';
+import { classify } from '../../bff/src/orders/bank-statements/classify.ts';
+import { createStatementReader } from '../../bff/src/orders/bank-statements/statement-reader.ts';
 import { conclude, ofRounds } from './goals.ts';
 import { median } from './load.ts';
 import { statementOf, utrsFrom } from './sample-statement.ts';

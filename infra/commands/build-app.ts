@@ -154,7 +154,7 @@ const inputs = [
   'pwa',
   'public',
   'bff/src/contract.ts',
-  'bff/src/http/headers.ts',
+  'bff/src/platform/http/headers.ts',
   'bff/src/retention',
   'pnpm-lock.yaml',
 ];

@@ -22,7 +22,7 @@ interface Places extends Place {
 
 /** Turns an error of `listen` into a Refusal that names the setting. Returns any other error unchanged. */
 export function portRefusal(places: Places, error: unknown): unknown {
-  // `settings` is with the error of a server whose settings begin with it (bff/src/metrics/metrics-server.ts).
+  // `settings` is with the error of a server whose settings begin with it (bff/src/operations/metrics/metrics-server.ts).
   const { code, syscall, settings = '' } = error as NodeJS.ErrnoException & { settings?: string };
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
   const { host, port } =

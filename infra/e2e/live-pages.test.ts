@@ -53,7 +53,7 @@ const sent = (path: string) =>
     call.on('error', reject).end();
   });
 
-/** A change shows within a second; longer, for busy machines (bff/src/site/live-pages.test.ts looks at the second). */
+/** A change shows within a second; longer, for busy machines (bff/src/platform/site/live-pages.test.ts looks at the second). */
 const untilShown = (path: string, words: string, isShown = true) =>
   vi.waitUntil(async () => (await html(path)).includes(words) === isShown, { timeout: 30_000 });
 

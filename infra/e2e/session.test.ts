@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProofsOfWork } from '../../bff/src/credentials/proof-of-work.ts';
+import { createProofsOfWork } from '../../bff/src/platform/crypto/proof-of-work.ts';
 import { sentMails } from '../../bff/src/testing/sent-mails.ts';
 import {
   closeVisits,

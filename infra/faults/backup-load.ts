@@ -33,7 +33,7 @@ export async function insertLearners(sql: postgres.Sql, count: number): Promise<
   return rows.map(({ id, session }) => ({ id, token: tokenOf(id, session) }));
 }
 
-/** Signs a token as bff/src/credentials/token.ts does. */
+/** Signs a token as bff/src/platform/crypto/token.ts does. */
 function tokenOf(accountId: number, session: string): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 3600;

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** Counted from the moment of forgetting, or from the moment when new connections work again. */
 const BACK_WITHIN_MS = 10_000;
-/** A mail that was being sent is tried again within 25 s (bff/src/jobs/queues.ts). */
+/** A mail that was being sent is tried again within 25 s (bff/src/platform/queue/queues.ts). */
 const MAILS_WITHIN_MS = 30_000;
 /** The most that an answer may lag behind and still be served as current. */
 const FRESH_MS = 2_000;

@@ -41,7 +41,7 @@ const joinPage = (markup: ReactNode, title = '%%course%%'): PlainPage => ({
   script: 'countdown',
 });
 
-/** The answers to the address of a class (bff/src/timetable/joining/page.ts), by file name. */
+/** The answers to the address of a class (bff/src/courses/join/page.ts), by file name. */
 const renderJoinPages = (): Record<string, PlainPage> => ({
   'join-early.html': joinPage(<join.JoinEarly />),
   'join-later.html': joinPage(<join.JoinLater />),
@@ -58,7 +58,7 @@ const renderJoinPages = (): Record<string, PlainPage> => ({
   'join-away.html': joinPage(<join.JoinAway />, t`Please wait`),
 });
 
-/** The pages that answer the contact form where no JavaScript runs (bff/src/messages/contact/plain-form.ts). */
+/** The pages that answer the contact form where no JavaScript runs (bff/src/messaging/contact/plain-form.ts). */
 const renderFormAnswers = (): Record<string, PlainPage> => ({
   'message-sent.html': {
     title: t`Message sent`,
@@ -70,7 +70,7 @@ const renderFormAnswers = (): Record<string, PlainPage> => ({
   },
 });
 
-/** The answers to the addresses in mails that begin and end announcements (bff/src/messages/announcements/mailed-answer.ts). */
+/** The answers to the addresses in mails that begin and end announcements (bff/src/messaging/announcements/email-action-page.ts). */
 const renderConsentPages = (): Record<string, PlainPage> => ({
   'agree.html': {
     title: t`May we write to you?`,

@@ -87,7 +87,7 @@ const publicPage = async (page: PublicPage, client: ClientBuild) => {
 };
 
 /**
- * What the server makes a page anew from: the page with a place for each part (bff/src/site/live-pages.ts), and with the style
+ * What the server makes a page anew from: the page with a place for each part (bff/src/platform/site/live-pages.ts), and with the style
  * of all that the parts may show.
  */
 const pageTemplate = async (
@@ -180,7 +180,7 @@ const pagesJson = (prerendered: readonly PublicPage[], notFound: readonly Public
   return `${JSON.stringify(files, undefined, 2)}\n`;
 };
 
-/** What the content file says, for the server (bff/src/facts/built-facts.ts). */
+/** What the content file says, for the server (bff/src/studio/settings/built-settings.ts). */
 const factsJson = () => {
   const { name, tagline: _, place: __, ...facts } = studio;
   return JSON.stringify({ name, place: addressLines(''), facts } satisfies BuiltFacts);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Queryable } from '../database/db.ts';
-import type { Deps } from '../deps.ts';
-import { FACT_PARTS, type FactPart, type FactParts } from '../facts/facts.ts';
-import { refusal } from '../http/errors.ts';
+import type { Queryable } from '../platform/database/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { FACT_PARTS, type FactPart, type FactParts } from './settings/studio-settings.ts';
+import { refusal } from '../platform/http/errors.ts';
 import {
   listFactChanges,
   listSavedParts,

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../auth/guards.ts';
-import { refuseUnconfirmed } from '../auth/second-step/keys.ts';
-import type { Deps } from '../deps.ts';
-import { isFactPart } from '../facts/facts.ts';
-import { refusal } from '../http/errors.ts';
-import { chargeFor } from '../http/limits.ts';
-import { jsonBody, parsed } from '../http/validate.ts';
-import { factChange, factFields } from './fact-fields.ts';
+import { guardsOf, type SignedInEnv } from '../accounts/sessions/guards.ts';
+import { refuseUnconfirmed } from '../accounts/two-factor/authenticators.ts';
+import type { Deps } from '../platform/deps.ts';
+import { isFactPart } from './settings/studio-settings.ts';
+import { refusal } from '../platform/http/errors.ts';
+import { chargeFor } from '../platform/http/limits.ts';
+import { jsonBody, parsed } from '../platform/http/validate.ts';
+import { factChange, factFields } from './setting-fields.ts';
 import { readStudio, saveStudioFacts } from './service.ts';
 
 /**

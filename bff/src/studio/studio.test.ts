@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readBuiltFacts } from '../facts/built-facts.ts';
-import type { FactPart, FactParts, Taxpayer } from '../facts/facts.ts';
+import { readBuiltFacts } from './settings/built-settings.ts';
+import type { FactPart, FactParts, Taxpayer } from './settings/studio-settings.ts';
 import { TUESDAY_MORNING } from '../testing/class-calls.ts';
 import { orderCalls, receiptNumber } from '../testing/order-calls.ts';
 import { parsedMails } from '../testing/sent-mails.ts';

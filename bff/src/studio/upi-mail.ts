@@ -1,6 +1,6 @@
-import { findReader } from '../auth/queries.ts';
-import type { Deps } from '../deps.ts';
-import { type Draft, draftTo } from '../mail/mail-template.ts';
+import { findReader } from '../accounts/login/queries.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Draft, draftTo } from '../platform/mail/mail-template.ts';
 import { findLastUpiChange } from './queries.ts';
 
 /**

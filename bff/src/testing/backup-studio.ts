@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { expect } from 'vitest';
-import type { BackupOptions } from '../backup/backups.ts';
-import type { BackupStatus } from '../backup/status-for-staff.ts';
-import type { Logger } from '../runtime/logging.ts';
+import type { BackupOptions } from '../operations/backup/backups.ts';
+import type { BackupStatus } from '../operations/backup/status-for-staff.ts';
+import type { Logger } from '../platform/runtime/logging.ts';
 import { asAdmin } from './test-database.ts';
 import { startTestStudio } from './test-studio.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffClass } from '../timetable/classes/class.ts';
+import type { StaffClass } from '../courses/classes/class.ts';
 import { ASANA } from './order-calls.ts';
 import type { TestStudio } from './test-studio.ts';
 

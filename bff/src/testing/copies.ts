@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import type { Sql } from '../database/db.ts';
+import type { Sql } from '../platform/database/db.ts';
 
 /** The URL of the database that `sql` is connected to, which createTestDatabase made. */
 export async function urlOf(sql: Sql): Promise<string> {

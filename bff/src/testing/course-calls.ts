@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { StaffCourse } from '../timetable/courses/course.ts';
+import type { StaffCourse } from '../courses/courses/course.ts';
 import { classPath, overPresent } from './class-calls.ts';
 import type { TestStudio } from './test-studio.ts';
 

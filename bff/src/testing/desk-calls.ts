@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DeskOrder } from '../enrolling/desk/desk.ts';
+import type { DeskOrder } from '../orders/desk-orders/desk-order.ts';
 import { nextNumber } from './numbers.ts';
 import { ASANA } from './order-calls.ts';
 import type { TestStudio } from './test-studio.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/db.ts';
+import type { Sql } from '../platform/database/db.ts';
 
 /** A document to be written by a test, without the site. All in paise, negative where money goes back. */
 export interface GivenDocument {

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../database/db.ts';
+import type { Sql, Transaction } from '../platform/database/db.ts';
 
 /** Runs `insert` without the ten seconds that a statement of the product may take: many rows take longer on a busy machine. */
 export const fill = (sql: Sql, insert: (tx: Transaction) => Promise<unknown>) =>

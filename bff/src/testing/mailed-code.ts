@@ -1,4 +1,4 @@
-import type { EnteredCode } from '../auth/code/code-fields.ts';
+import type { EnteredCode } from '../accounts/login/code/code-fields.ts';
 import type { TestStudio } from './test-studio.ts';
 
 /** Asks for a code, and reads it as whoever has the mailbox does. */

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../time/indian-time.ts';
+import { addDays, weekdayOf } from '../shared/time/indian-time.ts';
 import { ASANA, HEALING } from './order-calls.ts';
 
 /**

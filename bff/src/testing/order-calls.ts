@@ -1,4 +1,4 @@
-import type { LearnerOrder } from '../enrolling/orders/order.ts';
+import type { LearnerOrder } from '../orders/orders/order.ts';
 import type { TestStudio } from './test-studio.ts';
 
 /** Three of the courses that the migrations create. */

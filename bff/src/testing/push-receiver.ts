@@ -11,8 +11,8 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { GivenSubscription, PushMessage } from '../messages/push/notification.ts';
-import type { PushNetwork } from '../messages/push/push-client.ts';
+import type { GivenSubscription, PushMessage } from '../messaging/push/notification.ts';
+import type { PushNetwork } from '../messaging/push/push-client.ts';
 import { selfSigned } from './self-signed.ts';
 
 /** A message that arrived, was signed as it must be, and could be decrypted. */

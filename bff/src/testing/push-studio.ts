@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { NewPush, PushText } from '../messages/push/new-push.ts';
-import type { GivenSubscription, PushMessage } from '../messages/push/notification.ts';
-import { createLogger } from '../runtime/logging.ts';
+import type { NewPush, PushText } from '../messaging/push/new-push.ts';
+import type { GivenSubscription, PushMessage } from '../messaging/push/notification.ts';
+import { createLogger } from '../platform/runtime/logging.ts';
 import { TUESDAY_MORNING } from './class-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { startPushReceiver } from './push-receiver.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import { migrateDatabase } from '../database/migrate.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

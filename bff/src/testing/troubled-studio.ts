@@ -2,9 +2,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
-import { enqueuePushes } from '../messages/push/outbox.ts';
-import type { Disk } from '../runtime/disk.ts';
-import type { Trouble } from '../troubles/trouble.ts';
+import { enqueuePushes } from '../messaging/push/outbox.ts';
+import type { Disk } from '../platform/runtime/disk.ts';
+import type { Trouble } from '../operations/alerts/alert.ts';
 import { startPushReceiver } from './push-receiver.ts';
 import { startTestStudio } from './test-studio.ts';
 

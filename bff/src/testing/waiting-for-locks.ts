@@ -1,4 +1,4 @@
-import type { Sql } from '../database/db.ts';
+import type { Sql } from '../platform/database/db.ts';
 
 /** The statements that wait for a lock in the database of this connection: other tests share the server. */
 export const waitingForLocks = (sql: Sql) => sql<{ query: string }[]>`

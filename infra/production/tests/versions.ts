@@ -39,7 +39,7 @@ export const VERSIONS = {
   notStarting: [begin('infra/commands/serve.ts', broken)],
   neverReady: [
     replace(
-      'bff/src/http/health.ts',
+      'bff/src/platform/http/health.ts',
       'if (server.isStopping())',
       'if (server.isStopping() || true)',
     ),

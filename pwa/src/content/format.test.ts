@@ -27,7 +27,7 @@ test.each([
 /** Thursday, 10 December 2026, half past ten in the morning in India. */
 const now = new Date('2026-12-10T05:00:00.000Z');
 
-// bff/src/words/en/dates.test.ts has the same examples.
+// bff/src/platform/i18n/en/dates.test.ts has the same examples.
 describe('a day', () => {
   test.each([
     ['2026-12-10', 'Thu, 10 Dec', 'Thu, 10 Dec 2026'],
@@ -100,7 +100,7 @@ test.each([
   expect(timeInWords(time)).toBe(words);
 });
 
-// bff/src/words/hi/dates.ts writes them in the same way.
+// bff/src/platform/i18n/hi/dates.ts writes them in the same way.
 describe('in Hindi', () => {
   beforeEach(() => speak('hi'));
 

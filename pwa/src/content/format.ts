@@ -6,7 +6,7 @@ import { indianDate, indianTime, isoWeekday } from './indian-time.ts';
 /**
  * Money, days and times as the studio writes them: in the Indian way, and always in India's time zone; in the language that
  * the page speaks. Without Intl, as making one of its formats takes longer on a cheap phone than hydrating the page. The
- * BFF writes days and times in the same way (bff/src/words/en/dates.ts). The examples of the comments are the English ones.
+ * BFF writes days and times in the same way (bff/src/platform/i18n/en/dates.ts). The examples of the comments are the English ones.
  */
 
 /** ₹2,500; ₹1,25,000: the digits before the last three are grouped in pairs. Where there are paise: ₹1,250.50. */

@@ -38,7 +38,7 @@ export const pages = {
   staffStudio: { path: '/StaffStudio' },
 } as const;
 
-/** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */
+/** The server leads from there to the next class of who is signed in (bff/src/courses/join/next-joining.ts). */
 export const nextClassPath = '/join';
 
 /** In the query of the dashboard of staff: the link of the next class is to be pasted. */

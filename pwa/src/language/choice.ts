@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from './languages.ts';
 
-/** A cookie, as the server reads it too, for the pages that it answers without the app (bff/src/http/reader-language.ts). */
+/** A cookie, as the server reads it too, for the pages that it answers without the app (bff/src/platform/http/reader-language.ts). */
 const cookie = 'language';
 const yearSeconds = 31_536_000;
 

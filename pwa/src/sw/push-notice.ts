@@ -4,7 +4,7 @@ import { pages } from '../content/paths.ts';
 import type { Language } from '../language/languages.ts';
 import { pushWordsIn } from './push-words.ts';
 
-/** What the server sends, decrypted (bff/src/messages/push/notification.ts). */
+/** What the server sends, decrypted (bff/src/messaging/push/notification.ts). */
 interface Message {
   /** Not in messages that an earlier version of the server has put: these are in English. */
   language?: string;

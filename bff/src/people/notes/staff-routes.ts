@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
-import { lockPerson } from '../../auth/people/queries.ts';
-import { noSuchPerson, personIn } from '../../auth/people/service.ts';
-import type { Deps } from '../../deps.ts';
-import { refusal } from '../../http/errors.ts';
-import { chargeFor } from '../../http/limits.ts';
-import { bodyOf, jsonBody, paragraphs, rowId } from '../../http/validate.ts';
+import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { lockPerson } from '../../accounts/directory/queries.ts';
+import { noSuchPerson, personIn } from '../../accounts/directory/service.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { refusal } from '../../platform/http/errors.ts';
+import { chargeFor } from '../../platform/http/limits.ts';
+import { bodyOf, jsonBody, paragraphs, rowId } from '../../platform/http/validate.ts';
 import { changeNote, deleteNote, insertNote, MOST_NOTES } from './queries.ts';
 
 const LONGEST_NOTE = 1000;

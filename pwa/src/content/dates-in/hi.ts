@@ -1,7 +1,7 @@
 import type { DateWords } from './days.ts';
 import type { Time } from './time.ts';
 
-/** Days and hours in Hindi, with the keys of en.ts. The BFF writes the same (bff/src/words/hi/dates.ts). */
+/** Days and hours in Hindi, with the keys of en.ts. The BFF writes the same (bff/src/platform/i18n/hi/dates.ts). */
 const months = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
 
 const weekdays = 'सोम मंगल बुध गुरु शुक्र शनि रवि'.split(' ');

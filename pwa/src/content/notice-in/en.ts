@@ -5,7 +5,7 @@ interface Titled {
   sentences: readonly string[];
 }
 
-/** What `/DataNotice` says in one language. What it is about, and each time in it, comes from the BFF's table (bff/src/retention/kept.ts). */
+/** What `/DataNotice` says in one language. What it is about, and each time in it, comes from the BFF's table (bff/src/shared/retention-policy.ts). */
 export interface NoticeWords {
   lead: string;
   short: Titled;

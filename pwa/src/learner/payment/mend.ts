@@ -15,7 +15,7 @@ export interface Mend {
   part: PaymentPart;
 }
 
-/** The way to mend a rejection, by its reason. Its mail says the same (bff/src/enrolling/orders/order-mail.ts). */
+/** The way to mend a rejection, by its reason. Its mail says the same (bff/src/orders/orders/order-mail.ts). */
 export const mendOf = (order: LearnerOrder): Mend => {
   const again = { action: t`Enter the UTR again`, part: 'utr' } as const;
   switch (order.rejection) {

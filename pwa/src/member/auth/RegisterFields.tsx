@@ -28,7 +28,7 @@ interface AdultProps {
   fault: string | undefined;
 }
 
-/** Who changes what the label means raises its version (bff/src/auth/adult.ts). */
+/** Who changes what the label means raises its version (bff/src/accounts/family/adult.ts). */
 export const AdultField = ({ checked, onSay, fault }: AdultProps) => (
   <CheckField
     label={t`I am 18 or older`}

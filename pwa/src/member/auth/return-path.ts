@@ -11,7 +11,7 @@ const servedPath = /^\/join\/./;
 /** Whether the browser must ask the server for this path. */
 export const isServed = (path: string): boolean => servedPath.test(path);
 
-/** The same address of a class, where a button stands before the class (`bff/src/timetable/joining/arrival.ts`). */
+/** The same address of a class, where a button stands before the class (`bff/src/courses/join/arrival.ts`). */
 export const askingFirst = (path: string): string => {
   const { pathname, searchParams, hash } = new URL(path, window.location.origin);
   searchParams.set('ask', '');

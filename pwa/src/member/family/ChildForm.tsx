@@ -25,7 +25,7 @@ export const useChildDraft = (known: Child | undefined) =>
 
 type Draft = ReturnType<typeof useChildDraft>['draft'];
 
-/** Of `consentWords`: whoever changes what they mean raises it (bff/src/auth/consent-queries.ts). */
+/** Of `consentWords`: whoever changes what they mean raises it (bff/src/accounts/privacy/consent-queries.ts). */
 export const textVersion = 1;
 
 const consentWords = () =>

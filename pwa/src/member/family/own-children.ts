@@ -49,7 +49,7 @@ export const removeChild = async (id: number): Promise<void> => {
   await forgetChild(id);
 };
 
-/** How many children an account holds at most (bff/src/auth/family/child.ts). */
+/** How many children an account holds at most (bff/src/accounts/family/child.ts). */
 export const mostChildren = 8;
 
 /** Whoever becomes older than this in the present year has an account of their own. */

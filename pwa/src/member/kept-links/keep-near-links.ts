@@ -41,7 +41,7 @@ interface Linked extends Pick<KeptLink, 'slug' | 'date'> {
 
 export type NearLink = Omit<KeptLink, 'whom' | 'asOf'>;
 
-/** The link of the class as it is kept. None where it is no link: as the server checks it (bff/src/timetable/meetings/meeting-link.ts). */
+/** The link of the class as it is kept. None where it is no link: as the server checks it (bff/src/courses/meetings/meeting-link.ts). */
 export const nearLinkOf = (
   { slug, date, title, startsAt, endsAt }: Linked,
   meeting: { id: number; meetingLink: string } | null | undefined,

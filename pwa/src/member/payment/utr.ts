@@ -91,7 +91,7 @@ export type ReadUtr = { utr: string } | { fault: string };
 
 /**
  * Finds the UTR in what is typed or pasted: the 12 digits alone, or a line with them, as a bank's SMS is. The server's rules
- * (bff/src/enrolling/orders/utr.ts), asked before the request.
+ * (bff/src/orders/orders/utr.ts), asked before the request.
  */
 export const readUtr = (text: string, context: UtrContext): ReadUtr => {
   const line = cleanValue(text).replace(/\s+/g, ' ');

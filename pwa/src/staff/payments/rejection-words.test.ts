@@ -6,7 +6,7 @@ afterEach(() => speak('en'));
 
 const payment = { utr: '432198765001', amount: 2500, parts: [] };
 
-// By these words the server knows a ready reason: bff/src/enrolling/orders/rejection-words.test.ts has the same.
+// By these words the server knows a ready reason: bff/src/orders/orders/rejection-reasons.test.ts has the same.
 test.each([
   [
     'en',

@@ -24,7 +24,7 @@ type Payment = Pick<StaffOrder, 'utr' | 'amount' | 'parts'>;
 
 /**
  * What the learner reads of a ready reason, in the language of the page. By these words the server knows it and writes it in the
- * learner's language, so they are those of bff/src/words/, in `en/rejections.ts` and `hi/rejections.ts`. Empty
+ * learner's language, so they are those of bff/src/platform/i18n/, in `en/rejections.ts` and `hi/rejections.ts`. Empty
  * where staff write it themselves, or the amount that came is missing.
  */
 export const readyWords = (

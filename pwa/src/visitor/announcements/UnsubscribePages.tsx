@@ -7,7 +7,7 @@ import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /**
- * The server's answers to the address that ends announcements (bff/src/messages/announcements/unsubscribe-routes.ts). No
+ * The server's answers to the address that ends announcements (bff/src/messaging/announcements/unsubscribe-routes.ts). No
  * script runs in them. The server fills in what is written as `%%name%%`.
  */
 export const Unsubscribe = () => (
@@ -30,7 +30,7 @@ export const Unsubscribe = () => (
   </PlainFrame>
 );
 
-/** The server's answer to the address that a welcome mail asks with (bff/src/messages/announcements/agree-routes.ts). */
+/** The server's answer to the address that a welcome mail asks with (bff/src/messaging/announcements/agree-routes.ts). */
 export const Agree = () => (
   <PlainFrame>
     <MessagePage

@@ -10,7 +10,7 @@ import { JoinPage, type JoinPageProps } from './JoinPage.tsx';
 /**
  * The server's answers to the address of a class that does not lead to it now. They are no pages of the app: their links
  * are plain, and their only script is countdown.ts. The server fills in what is written as `%%name%%`
- * (bff/src/timetable/joining/page.ts).
+ * (bff/src/courses/join/page.ts).
  */
 const course = '%%course%%';
 

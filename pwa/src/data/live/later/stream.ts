@@ -64,7 +64,7 @@ const fieldsOf = (event: string): Partial<Record<string, string>> =>
   Object.fromEntries(event.split('\n').map((line) => line.split(/: (.*)/s, 2)));
 
 /**
- * Reads the events that the server writes (bff/src/live/events.ts), wherever the network cuts them. Not any
+ * Reads the events that the server writes (bff/src/realtime/events.ts), wherever the network cuts them. Not any
  * stream of events: lines end with a line feed, data has one line.
  */
 const createReader = (hear: (fields: Partial<Record<string, string>>) => void) => {

@@ -27,7 +27,7 @@ import account from '../AccountScreen.module.css';
 
 const longestNote = 2000;
 
-/** Of `consentWords`: whoever changes what they mean raises it (bff/src/auth/consent-queries.ts). */
+/** Of `consentWords`: whoever changes what they mean raises it (bff/src/accounts/privacy/consent-queries.ts). */
 const textVersion = 1;
 
 const consentWords = (child: string | undefined) =>

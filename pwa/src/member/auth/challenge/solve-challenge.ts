@@ -6,7 +6,7 @@ const longestMs = 60_000;
 const mostAtOnce = 4;
 
 /**
- * The solution of a challenge of the server (bff: credentials/proof-of-work.ts), as the header `Proof-Of-Work` has it. The browser
+ * The solution of a challenge of the server (bff: platform/crypto/proof-of-work.ts), as the header `Proof-Of-Work` has it. The browser
  * computes in threads of its own, so the page stays usable. This module is loaded on demand only.
  */
 export const solve = async (given: object): Promise<string | undefined> => {

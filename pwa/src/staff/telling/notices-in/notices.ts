@@ -42,7 +42,7 @@ export interface Notices {
   /** Stands above a learner's own classes. */
   daysOff: (about: DaysOff) => string;
   daysHeldAfterAll: (days: ToldDays) => string;
-  /** As the notification about a new link says it (bff/src/words). */
+  /** As the notification about a new link says it (bff/src/platform/i18n). */
   newLink: string;
 }
 

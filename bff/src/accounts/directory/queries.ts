@@ -1,0 +1,66 @@
+import type { Queryable, Transaction } from '../../platform/database/db.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { NewPerson, Person } from './person.ts';
+import { peopleAmong, personColumns, searchLearners } from './search-queries.ts';
+
+/** The learner with this id, with the columns of a `Person`. */
+const personWith = (db: Queryable, id: number) => db`
+  select ${personColumns(db)} from accounts join people on people.id = accounts.id
+  where accounts.id = ${id} and role = 'learner' and merged_into is null`;
+
+const MOST_FOUND = 20;
+
+/**
+ * The first 20 learners in order of name with these words in any part of their name, address or phone number, as `searchLearners` finds
+ * them.
+ */
+export const findPeople = (db: Queryable, search: string): Promise<Person[]> =>
+  searchLearners(
+    db,
+    { search, most: MOST_FOUND },
+    async (found) => db<Person[]>`
+      select ${personColumns(db)} from ${peopleAmong(db, found)} order by lower(page.name), page.id`,
+  );
+
+/** The learner with this id; `undefined` when there is none. */
+export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
+  const [person] = await db<Person[]>`${personWith(db, id)}`;
+  return person;
+}
+
+/** As `findPerson`, locked as by `lockLearner`: whoever makes or deletes orders of the account waits until the transaction ends. */
+export async function lockPerson(tx: Transaction, id: number): Promise<Person | undefined> {
+  const [person] = await tx<Person[]>`${personWith(tx, id)} for no key update of accounts`;
+  return person;
+}
+
+/**
+ * Stores a person whom staff have entered, to whom the studio writes in this language: an account that nobody can sign in to. Returns
+ * `undefined` when the address has an account.
+ */
+export async function insertPerson(
+  tx: Transaction,
+  { name, email, phone, language }: NewPerson & { language: Language },
+): Promise<Person | undefined> {
+  const [person] = await tx<Person[]>`
+    insert into accounts (name, email, phone, password_hash, language)
+    values (${name}, ${email ?? null}, ${phone ?? null}, no_password(), ${language})
+    on conflict (email) do nothing
+    returning id, name, email, phone, null as "guardian", claimed, refuses_mail(email) as "refusesMail"`;
+  return person;
+}
+
+/**
+ * Sets the address of a person whom staff have entered; links to an earlier one work no more. Rejects with PostgreSQL's unique violation
+ * `accounts_email_key` when it has an account. Returns whether it has refused the last e-mail for good.
+ */
+export async function setAddress(
+  tx: Transaction,
+  { id, email }: { id: number; email: string },
+): Promise<boolean> {
+  await tx`
+    update accounts set email = ${email}, email_proven_at = null where id = ${id} and not claimed`;
+  const [set] = await tx<{ refusesMail: boolean }[]>`
+    select refuses_mail(${email}) as "refusesMail"`;
+  return set?.refusesMail ?? false;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mountFeatures } from '../../app.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { type Act, type Asker, askers, mayDo, type Role, rolesOfAct } from '../../shared/permissions.ts';
+
+let studio: TestStudio;
+/** Each route of the API with the acts that its guards name, as Hono has them. */
+let routes: { method: string; path: string; acts: Act[] }[];
+beforeAll(async () => {
+  studio = await startTestStudio();
+  routes = routesWithActs();
+});
+afterAll(() => studio.stop());
+
+const isOfApi = (path: string) => path.startsWith('/api/') || path === '/send-email';
+
+function routesWithActs() {
+  const found = new Map<string, (typeof routes)[number]>();
+  for (const { method, path, handler } of mountFeatures(studio.deps).routes) {
+    if (method === 'ALL' || !isOfApi(path)) continue;
+    const route = found.get(`${method} ${path}`) ?? { method, path, acts: [] };
+    if ('act' in handler) route.acts.push(handler.act as Act);
+    found.set(`${method} ${path}`, route);
+  }
+  return [...found.values()];
+}
+
+test('every route of the API names one act', () => {
+  expect(routes.length).toBeGreaterThan(60);
+  expect(routes.filter(({ acts }) => acts.length !== 1)).toEqual([]);
+});
+
+test('nothing but what all requests pass is there for every method', () => {
+  const { routes: all } = mountFeatures(studio.deps);
+  const paths = all.filter(({ method }) => method === 'ALL').map(({ path }) => path);
+  expect([...new Set(paths)]).toEqual(['/*', '/api/*']);
+});
+
+test('every act is that of a route, or asked about elsewhere', () => {
+  const named = new Set(routes.flatMap(({ acts }) => acts));
+  const without = Object.keys(rolesOfAct).filter((act) => !named.has(act as Act));
+  expect(without).toEqual([
+    'changes.followAll',
+    'changes.followTaught',
+    'healthNotes.readAny',
+    'classes.readAll',
+    'classes.changeAll',
+    'classes.useMeeting',
+    'classes.attend',
+    'classes.openTaught',
+    'classes.openAny',
+    'attendance.readPaid',
+    'receipts.readAll',
+  ]);
+});
+
+describe('a call without a body', () => {
+  /** There is no such row, but the path is one of the route. */
+  const pathOf = (route: string) =>
+    route.replace(':date', '2026-12-01').replace(/:\w+(\{[^}]+\})?/g, '1000000');
+
+  const signIn: Record<Asker, () => Promise<{ token?: string }>> = {
+    visitor: async () => ({}),
+    learner: () => studio.signIn(),
+    teacher: () => studio.signInAs('teacher'),
+    staff: () => studio.signInStaff(),
+    // Another one is there, so that this one may go.
+    owner: () => studio.signInAs('owner'),
+  };
+
+  /** The status alone: a stream of changes has no end. */
+  const statusOf = async (method: string, path: string, token?: string) => {
+    const headers = token ? { Authorization: `Bearer ${token}` } : {};
+    const answer = await fetch(studio.url + path, { method, headers, redirect: 'manual' });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+
+  const outcomeByTable = (who: Asker, act: Act) => {
+    if (mayDo(who, act)) return 'let in';
+    return who === 'visitor' ? 401 : 403;
+  };
+
+  const outcomeOf = (status: number) => ([401, 403].includes(status) ? status : 'let in');
+
+  test.each(askers)('of a %s is let in, or refused, as the table says', async (who) => {
+    let { token } = await signIn[who]();
+    const answered: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const { method, path, acts } of routes) {
+      const name = `${method} ${path}`;
+      answered[name] = outcomeOf(await statusOf(method, pathOf(path), token));
+      for (const act of acts) {
+        expected[name] = outcomeByTable(who, act);
+        if (act.startsWith('session.end')) ({ token } = await signIn[who]());
+      }
+    }
+    expect(answered).toEqual(expected);
+  });
+
+  test('of a learner who may not do it is refused in the words of the studio', async () => {
+    const { token } = await studio.signIn();
+    const { body } = await studio.call('GET', '/api/staff/orders', { token });
+    expect(body).toEqual({
+      error: 'Only staff of the studio can do this.',
+      code: 'auth.staff-only',
+    });
+  });
+});
+
+test.each<[Role, Act[], Act[]]>([
+  ['learner', ['courses.read', 'orders.create', 'classes.attend'], ['orders.confirm']],
+  ['staff', ['courses.read', 'orders.confirm', 'people.read'], ['classes.attend']],
+])('the account of a %s is answered with what it may do', async (role, may, mayNot) => {
+  const { token } = await (role === 'staff' ? studio.signInStaff() : studio.signIn());
+  for (const { body } of [
+    await studio.call('GET', '/api/auth/me', { token }),
+    await studio.call('PATCH', '/api/account', { token, body: { name: 'Asha' } }),
+  ]) {
+    expect(body.user).toMatchObject({ role, acts: expect.arrayContaining(may) });
+    for (const act of mayNot) expect(body.user.acts).not.toContain(act);
+  }
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../../platform/runtime/logging.ts';
+import { orderCalls } from '../../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { openStaffRegister } from './staff-register.ts';
+
+const lines: string[] = [];
+let studio: TestStudio;
+let staff: { token: string; user: { id: number } };
+beforeAll(async () => {
+  const logger = createLogger('info', { write: (line: string) => lines.push(line) });
+  studio = await startTestStudio({ logger });
+  staff = await studio.signInStaff();
+});
+afterAll(() => studio.stop());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const orders = orderCalls(() => ({ studio, staff: staff.token }));
+/** The test is the trusted proxy, so it sets the client's address. */
+const act = (method: string, path: string, body?: unknown) =>
+  studio.call(method, path, {
+    token: staff.token,
+    body,
+    headers: { 'X-Forwarded-For': '203.0.113.7' },
+  });
+const logged = (kind: string) =>
+  lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === kind);
+const acts = () => logged('staff act');
+const shown = () => acts().map(({ act, row, status }) => [act, row, status]);
+
+test('a change by staff is logged: account, address, endpoint and row', async () => {
+  const { body } = await act('POST', '/api/meetings', { meetingLink: 'https://meet.example/x' });
+  const [line] = acts();
+  expect(line).toMatchObject({
+    requestId: expect.any(String),
+    accountId: staff.user.id,
+    address: '203.0.113.7',
+    act: 'POST /api/meetings',
+    row: body.id,
+    status: 201,
+  });
+  expect(acts()).toHaveLength(1);
+});
+
+test('a refused change by staff is logged as well', async () => {
+  const { order } = await orders.submitted();
+  const { order: other } = await orders.submitted();
+  const meeting = (await act('POST', '/api/meetings', { meetingLink: '' })).body;
+  await studio.call('POST', '/send-email', {
+    body: { fullName: 'Asha', email: 'a@example.com', mobileNumber: '98', message: 'Namaste' },
+  });
+  lines.length = 0;
+  const place = `/api/meetings/${meeting.id}`;
+  await act('PUT', place, { meetingLink: 'https://meet.example/y' });
+  await act('DELETE', place);
+  await act('DELETE', place);
+  await act('POST', `/api/staff/orders/${order.id}/confirm`);
+  await act('POST', `/api/staff/orders/${other.id}/reject`, { reason: 'A secret reason.' });
+  await act('PUT', '/api/staff/messages/1', { answered: true });
+  await act('PUT', '/api/staff/courses/1', { fee: 'wrong' });
+  expect(shown()).toEqual([
+    ['PUT /api/meetings/:id', meeting.id, 200],
+    ['DELETE /api/meetings/:id', meeting.id, 204],
+    ['DELETE /api/meetings/:id', meeting.id, 404],
+    ['POST /api/staff/orders/:id/confirm', order.id, 204],
+    ['POST /api/staff/orders/:id/reject', other.id, 204],
+    ['PUT /api/staff/messages/:id', 1, 204],
+    ['PUT /api/staff/courses/:id', 1, 400],
+  ]);
+});
+
+test('no typed text is logged', async () => {
+  await act('POST', '/api/meetings', { meetingLink: 'https://meet.example/secret-room' });
+  await act('PATCH', '/api/account', { name: 'Secret Name' });
+  await act('GET', '/api/staff/orders?search=secret-search');
+  await act('DELETE', '/api/meetings/secret-room');
+  expect(acts()).toHaveLength(3);
+  expect(JSON.stringify(acts())).not.toMatch(/secret/i);
+});
+
+test('reads by staff and changes by learners are not logged', async () => {
+  await act('GET', '/api/staff/orders');
+  await orders.ordered();
+  expect(acts()).toEqual([]);
+});
+
+test('who comes in, leaves, or takes a key to an account is logged, staff or not', async () => {
+  const password = 'a quiet mountain river';
+  const person = { name: 'Meera', email: 'meera@example.com', password };
+  const from = { 'X-Forwarded-For': '203.0.113.9' };
+  const registered = await studio.call('POST', '/api/auth/register', {
+    body: person,
+    headers: from,
+  });
+  const signedIn = await studio.call('POST', '/api/auth/login', { body: person, headers: from });
+  const { token } = signedIn.body;
+  const asMeera = (method: string, path: string, body?: unknown) =>
+    studio.call(method, path, { token, body, headers: from });
+  await asMeera('GET', '/api/auth/me');
+  await asMeera('GET', '/api/account/export');
+  await asMeera('POST', '/api/account/password', {
+    currentPassword: 'wrong',
+    newPassword: password,
+  });
+  await asMeera('POST', '/api/auth/logout-everywhere');
+  const id = registered.body.user.id;
+  const seen = logged('account act');
+  expect(seen.map(({ act, status }) => [act, status])).toEqual([
+    ['POST /api/auth/register', 201],
+    ['POST /api/auth/login', 200],
+    ['GET /api/account/export', 200],
+    ['POST /api/account/password', 403],
+    ['POST /api/auth/logout-everywhere', 204],
+  ]);
+  for (const line of seen) expect(line).toMatchObject({ accountId: id, address: '203.0.113.9' });
+  expect(lines.join()).not.toMatch(/meera|river/i);
+});
+
+test('what the command line changes of an account’s access is in the log of the servers', async () => {
+  const { user } = await studio.signIn();
+  const register = await openStaffRegister(studio.databaseUrl);
+  await register.grant(user.email);
+  await register.revoke(user.email);
+  await register.signOut(user.email);
+  await register.close();
+  const changes = () =>
+    logged('access changed').map(({ accountId, change }) => [accountId, change]);
+  await expect
+    .poll(changes)
+    .toEqual(['staff', 'learner', 'signed out'].map((change) => [user.id, change]));
+});

@@ -1,0 +1,406 @@
+import type { ParsedMail } from 'mailparser';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startReminding } from '../../operations/scheduled-jobs/reminding.ts';
+import { createLogger } from '../../platform/runtime/logging.ts';
+import { classCalls } from '../../testing/class-calls.ts';
+import { familyCalls } from '../../testing/family-calls.ts';
+import { ASANA } from '../../testing/order-calls.ts';
+import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
+import { parsedMails } from '../../testing/sent-mails.ts';
+import { remind } from './remind.ts';
+
+/** Tuesday: the course has its class from 7 to 8, as every day from Monday to Friday. */
+const TUESDAY = '2026-12-01';
+const on = (time: string, date = TUESDAY) => `${date}T${time}:00+05:30`;
+const utc = (time: string) => new Date(on(time)).toISOString();
+const LINK = 'https://meet.example/first?pwd=secret';
+const OTHER_LINK = 'https://meet.example/second?pwd=secret';
+
+let place: PushStudio;
+beforeAll(async () => {
+  place = await startPushStudio();
+});
+afterAll(() => place.stop());
+beforeEach(() => place.startOver());
+
+const { move, cancel, back, act } = classCalls(() => place);
+const family = familyCalls(() => place);
+
+/** An enrolled learner with a browser. */
+const learner = async () => {
+  const { token, user } = await place.enrolled();
+  return { token, user, browser: await place.subscribe(token) };
+};
+
+/** Looks for due reminders at this time. */
+const remindAt = (moment: string) => {
+  place.at(moment);
+  return place.studio.remind();
+};
+
+/** The messages; that a class starts is written by the phone, from the time in the message. */
+const bodies = async (browser: Parameters<PushStudio['messagesTo']>[0]) =>
+  (await place.messagesTo(browser)).map(
+    ({ title, body, startsAt }) => `${title}${startsAt ? ` starts ${startsAt}` : ''} / ${body}`,
+  );
+
+const CLASS_TIME = 'Tue, 1 Dec, 7 to 8 am IST';
+const STARTS = `Asana Regular Classes starts ${utc('07:00')} / ${CLASS_TIME}`;
+
+describe('that a class starts', () => {
+  test('is told ten minutes before, once, however often and on however many servers one looks', async () => {
+    const { browser } = await learner();
+    const stranger = await place.studio.signIn();
+    await place.subscribe(stranger.token);
+    const next = await remindAt(on('06:49'));
+    expect(next).toEqual(new Date(on('06:50')));
+    expect(await bodies(browser)).toEqual([]);
+    place.at(on('06:50'));
+    await Promise.all(Array.from({ length: 5 }, () => place.studio.remind()));
+    await remindAt(on('06:55'));
+    await remindAt(on('07:00'));
+    await remindAt(on('07:30'));
+    expect(await bodies(browser)).toEqual([STARTS]);
+    expect(place.receiver.requests).toBe(1);
+    expect(place.receiver.deliveries).toMatchObject([
+      {
+        ttl: 70 * 60,
+        urgency: 'high',
+        topic: 'class-1-20261201',
+        message: { path: '/join/asana-regular-classes', tag: 'class-1-20261201' },
+      },
+    ]);
+  });
+
+  test('is told in the language of the learner, and the phone says how soon in the same', async () => {
+    const { browser, user } = await learner();
+    await place.sql`update accounts set language = 'hi' where id = ${user.id}`;
+    await remindAt(on('06:50'));
+    expect(await place.messagesTo(browser)).toMatchObject([
+      { body: 'मंगलवार, 1 दिसंबर, सुबह 7 से 8 बजे IST', language: 'hi', startsAt: utc('07:00') },
+    ]);
+  });
+
+  test('is told late after an outage, but not once it has begun', async () => {
+    const { browser } = await learner();
+    await remindAt(on('06:56'));
+    expect(await bodies(browser)).toEqual([STARTS]);
+    const late = await learner();
+    await remindAt(on('07:00'));
+    expect(await bodies(late.browser)).toEqual([]);
+  });
+
+  test('moves with the class: also where learners were reminded of the old hour already', async () => {
+    const { browser } = await learner();
+    await remindAt(on('06:50'));
+    await place.allDone();
+    const toNine = { movedTo: TUESDAY, startTime: '09:00', endTime: '10:00', notice: 'At nine.' };
+    expect((await move(toNine, { date: TUESDAY })).status).toBe(200);
+    await place.allDone();
+    await remindAt(on('06:51'));
+    await remindAt(on('08:50'));
+    await remindAt(on('08:51'));
+    expect(await bodies(browser)).toEqual([
+      STARTS,
+      'Asana Regular Classes / At nine.\nTue, 1 Dec, 9 to 10 am IST',
+      `Asana Regular Classes starts ${utc('09:00')} / Tue, 1 Dec, 9 to 10 am IST`,
+    ]);
+  });
+
+  test('is not told of a class that is cancelled, nor to who does not want it', async () => {
+    const { browser } = await learner();
+    const other = await learner();
+    await place.choose(other.token, { starting: false });
+    await cancel({ date: TUESDAY });
+    await place.choose(other.token, { starting: false, cancelled: false });
+    await remindAt(on('06:50'));
+    expect((await bodies(browser)).filter((text) => text.includes('starts'))).toEqual([]);
+    await back({ date: TUESDAY });
+    // A message about the change that is put after the reminder takes its place.
+    await place.studio.untilFilled();
+    await remindAt(on('06:51'));
+    expect((await bodies(browser)).filter((text) => text.includes('starts'))).toHaveLength(1);
+    expect((await bodies(other.browser)).filter((text) => text.includes('starts'))).toEqual([]);
+  });
+
+  test('of a child is told to the parent, once, and so is its new link', async () => {
+    const { token } = await family.parentOf();
+    const browser = await place.subscribe(token);
+    await remindAt(on('06:00'));
+    await act('PUT', 'link', { meetingLink: LINK, forCourse: true }, { date: TUESDAY });
+    await remindAt(on('06:35'));
+    expect(await bodies(browser)).toEqual([
+      expect.stringMatching(/^Anu: Asana Regular Classes \/ /),
+    ]);
+    await remindAt(on('06:50'));
+    await remindAt(on('06:51'));
+    expect((await bodies(browser)).slice(1)).toEqual([`Anu: ${STARTS}`]);
+    const { body } = await place.studio.call('GET', `/api/staff/reach?course=${ASANA}`, {
+      token: place.staff,
+    });
+    expect(body.newLinks).toEqual([{ of: 1, pushed: 1 }]);
+  });
+
+  /** A server that looks by itself, whose clock runs from this moment on. */
+  const serverFrom = (moment: string) => {
+    const begun = Date.now();
+    let asked = 0;
+    const now = () => {
+      asked += 1;
+      return new Date(Date.parse(moment) + Date.now() - begun);
+    };
+    const { sql, enqueueMail, enqueuePushJobs } = place.studio;
+    const running = startReminding({
+      ...{ sql, enqueueMail, enqueuePushJobs, now },
+      logger: createLogger('silent'),
+    });
+    // It asks for the time when a look begins, and when it has ended.
+    const firstLook = () => expect.poll(() => asked).toBe(2);
+    return { running, now, firstLook };
+  };
+
+  test('is told by a running server at the moment itself', async () => {
+    const { browser } = await learner();
+    const { running, now } = serverFrom('2026-12-01T06:49:58+05:30');
+    await expect
+      .poll(() => place.receiver.messagesTo(browser).length, { interval: 20, timeout: 10_000 })
+      .toBe(1);
+    const told = now();
+    await running.stop();
+    expect(told.getTime()).toBeGreaterThanOrEqual(Date.parse(on('06:50')));
+    expect(told.getTime()).toBeLessThan(Date.parse(on('06:50')) + 5_000);
+  });
+
+  test('is told by a running server once it hears that a class was moved near', async () => {
+    const { browser } = await learner();
+    const { running, firstLook } = serverFrom(on('05:00'));
+    await firstLook();
+    running.lookAgain('payments');
+    await place.sql`update courses set start_time = '05:08' where id = ${ASANA}`;
+    try {
+      running.lookAgain('classes');
+      await expect.poll(() => place.receiver.messagesTo(browser).length).toBe(1);
+    } finally {
+      await running.stop();
+      await place.sql`update courses set start_time = '07:00' where id = ${ASANA}`;
+    }
+  });
+});
+
+describe('a new link', () => {
+  const setLink = (meetingLink: string) =>
+    act('PUT', 'link', { meetingLink, forCourse: true }, { date: TUESDAY });
+  const NEW = 'Asana Regular Classes / There is a new link. Join by the usual address.';
+
+  test('is told within the hour before the class and while it runs, each change once, never the link', async () => {
+    const { browser } = await learner();
+    await setLink(LINK);
+    await remindAt(on('06:05'));
+    expect(await bodies(browser)).toEqual([]);
+    await setLink(OTHER_LINK);
+    await remindAt(on('06:10'));
+    await remindAt(on('06:11'));
+    expect(await bodies(browser)).toEqual([NEW]);
+    await setLink(LINK);
+    await Promise.all([remindAt(on('07:30')), remindAt(on('07:30'))]);
+    expect(await bodies(browser)).toEqual([NEW, NEW]);
+    await setLink(OTHER_LINK);
+    await remindAt(on('08:00'));
+    expect(await bodies(browser)).toEqual([NEW, NEW]);
+    expect(JSON.stringify(place.receiver.deliveries)).not.toContain('meet.example');
+    expect(place.receiver.deliveries[0]?.message.path).toBe('/join/asana-regular-classes');
+  });
+
+  test('that is the first one of a class that is near is told', async () => {
+    const { browser } = await learner();
+    await setLink('');
+    await remindAt(on('06:20'));
+    expect(await bodies(browser)).toEqual([]);
+    await setLink(LINK);
+    await remindAt(on('06:40'));
+    await remindAt(on('06:41'));
+    expect(await bodies(browser)).toEqual([NEW]);
+  });
+
+  test('that was set more than an hour before is not told', async () => {
+    const { browser } = await learner();
+    await setLink(LINK);
+    await remindAt(on('05:35'));
+    await setLink(OTHER_LINK);
+    await remindAt(on('05:50'));
+    await remindAt(on('06:10'));
+    expect(await bodies(browser)).toEqual([]);
+  });
+
+  test('is told after an outage over the beginning of the hour, and not while there is none', async () => {
+    const { browser } = await learner();
+    const other = await learner();
+    await place.choose(other.token, { newLink: false });
+    await setLink(LINK);
+    await remindAt(on('05:59'));
+    await setLink('');
+    await remindAt(on('06:20'));
+    expect(await bodies(browser)).toEqual([]);
+    await setLink(OTHER_LINK);
+    await remindAt(on('06:30'));
+    expect(await bodies(browser)).toEqual([NEW]);
+    expect(await bodies(other.browser)).toEqual([]);
+  });
+});
+
+describe('the mail of the evening before', () => {
+  test('is for a class that was paid for and moved past the last day', async () => {
+    const { sql } = place;
+    const own = await place.enrolled();
+    const shorter = await place.enrolled();
+    for (const [{ user }, lastDay] of [
+      [own, '2026-12-31'],
+      [shorter, '2026-12-30'],
+    ] as const)
+      await sql`
+        update enrolment_periods
+        set first_day = '2026-12-01', paid_until = ${lastDay}, last_day = ${lastDay}, anchor = '2026-12-01'
+        where account_id = ${user.id}`;
+    for (const { token } of [own, shorter]) await place.choose(token, { eveningMail: true });
+    // From Thursday to a Sunday.
+    await move(
+      { movedTo: '2027-01-03', startTime: '09:00', endTime: '10:00' },
+      { date: '2026-12-31' },
+    );
+    await remindAt('2027-01-02T18:00:00+05:30');
+    const mailed = await sql<{ id: number }[]>`select account_id as "id" from evening_mails`;
+    expect(mailed.map(({ id }) => id)).toEqual([own.user.id]);
+  });
+
+  const mailsTo = async (address: string): Promise<ParsedMail[]> => {
+    const mails = await parsedMails(place.studio.mailFolder);
+    return mails.filter(
+      ({ to, subject }) =>
+        to && !Array.isArray(to) && to.text === address && / IST$|classes on/.test(subject ?? ''),
+    );
+  };
+  /** A learner who wants the mail and has no push. */
+  const evening = async () => {
+    const { token, user } = await place.enrolled();
+    await place.choose(token, { eveningMail: true });
+    return { token, user };
+  };
+  const mailJobs = async () =>
+    (
+      await place.sql`
+        select id from pgboss.job
+        where name = 'mail' and state < 'completed' and data ->> 'kind' = 'evening-before'`
+    ).length;
+  const allSent = () => expect.poll(mailJobs, { timeout: 10_000 }).toBe(0);
+
+  test('comes from 18:00, once, with the class, its hour and the address, to who wants it and has no push', async () => {
+    const { user } = await evening();
+    const withPush = await evening();
+    await place.subscribe(withPush.token);
+    const without = await place.enrolled();
+    await place.choose(without.token, { moved: false });
+    await place.sql`
+      insert into class_exceptions (course_id, date, teacher)
+      values (${ASANA}, '2026-12-02', 'Meera Joshi')`;
+    await remindAt(on('17:59'));
+    expect(await place.sql`select id from evening_mails`).toHaveLength(0);
+    await remindAt(on('18:00'));
+    await Promise.all([remindAt(on('18:01')), remindAt(on('18:01'))]);
+    expect([...(await place.sql`select account_id as id from evening_mails`)]).toEqual([
+      { id: user.id },
+    ]);
+    await allSent();
+    const [mail, more] = await mailsTo(user.email);
+    expect(more).toBeUndefined();
+    expect(mail?.subject).toBe('Asana Regular Classes: Wed, 2 Dec, 7 to 8 am IST');
+    expect(mail?.text).toContain('http://localhost:5000/join/asana-regular-classes');
+    expect(mail?.text).toContain('Teacher: Meera Joshi');
+    expect(await mailsTo(withPush.user.email)).toEqual([]);
+    expect(await mailsTo(without.user.email)).toEqual([]);
+    const late = await evening();
+    await remindAt(on('21:00'));
+    expect(
+      await place.sql`select id from evening_mails where account_id = ${late.user.id}`,
+    ).toEqual([]);
+  });
+
+  test('of a child comes to the parent who wants it and has no push', async () => {
+    const { token, user, childId } = await family.parentOf();
+    await place.choose(token, { eveningMail: true });
+    const withPush = await family.parentOf('Ravi');
+    await place.choose(withPush.token, { eveningMail: true });
+    await place.subscribe(withPush.token);
+    await remindAt(on('18:00'));
+    await remindAt(on('18:01'));
+    expect([...(await place.sql`select account_id as id from evening_mails`)]).toEqual([
+      { id: childId },
+    ]);
+    await allSent();
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Anu: Asana Regular Classes: Wed, 2 Dec, 7 to 8 am IST',
+    ]);
+  });
+
+  test('names no class that is cancelled, and none comes where no class is left', async () => {
+    const { user } = await evening();
+    await cancel({ date: '2026-12-02' });
+    await remindAt(on('18:00'));
+    expect(await place.sql`select id from evening_mails`).toHaveLength(0);
+    await back({ date: '2026-12-02' });
+    // Cancelled between the reminder and its mail.
+    await place.sql.begin(async (tx) => {
+      const [row] = await tx<{ id: number }[]>`
+        insert into evening_mails (account_id, date) values (${user.id}, '2026-12-02') returning id`;
+      await tx`
+        insert into class_exceptions (course_id, date, cancelled)
+        values (${ASANA}, '2026-12-02', true)
+        on conflict (course_id, date) do update set cancelled = true`;
+      await place.studio.enqueueMail(tx, { kind: 'evening-before', id: row?.id ?? 0 });
+    });
+    await allSent();
+    expect(await mailsTo(user.email)).toEqual([]);
+  });
+});
+
+test('5,000 learners of one class are reminded in a few statements', {
+  tags: 'faults',
+  timeout: 180_000,
+}, async () => {
+  const { sql } = place;
+  const { order } = await place.enrolled();
+  // Some at a time: a statement may take ten seconds.
+  const slices = Array.from({ length: 10 }, (_, slice) => slice * 500);
+  for (const first of slices)
+    await sql`
+      insert into accounts (name, email, password_hash)
+      select 'Learner', format('crowd%s@remind.example', ${first}::integer + n), '' from generate_series(1, 500) n`;
+  const sliceFrom = (first: number) => sql`
+    (select id from accounts where email like 'crowd%@remind.example'
+    order by id offset ${first} limit 500)`;
+  for (const first of slices)
+    await sql`
+      insert into enrolments (account_id, course_id, order_id)
+      select id, ${ASANA}, ${order.id} from ${sliceFrom(first)} slice`;
+  for (const first of slices)
+    await sql`insert into sessions (account_id) select id from ${sliceFrom(first)} slice`;
+  for (const first of slices)
+    await sql`
+      insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
+      select account_id, sessions.id, format('https://localhost:1/%s', account_id), repeat('B', 87), repeat('A', 22)
+      from sessions where account_id in ${sliceFrom(first)}`;
+  // No server sends them here: what counts is that they are put together.
+  const jobs: number[] = [];
+  await remind({
+    sql,
+    now: () => new Date(on('06:50')),
+    enqueueMail: place.studio.enqueueMail,
+    enqueuePushJobs: async (_, pushes) => void jobs.push(pushes.length),
+  });
+  expect(jobs).toEqual([5_000]);
+  await sql`delete from pushes`;
+  for (const first of slices) {
+    await sql`delete from push_subscriptions where account_id in ${sliceFrom(first)}`;
+    await sql`delete from enrolments where account_id in ${sliceFrom(first)}`;
+  }
+});

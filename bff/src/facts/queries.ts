@@ -1,8 +1,0 @@
-import type { Queryable } from '../database/db.ts';
-import { isFactPart, type SavedPart } from './facts.ts';
-
-/** The parts that were saved. Those that this version does not know are left out. */
-export async function listSavedFacts(db: Queryable): Promise<SavedPart[]> {
-  const rows = await db<SavedPart[]>`select part, value from studio_facts order by part`;
-  return rows.filter(({ part }) => isFactPart(part));
-}

@@ -1,0 +1,326 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from '../../platform/http/paging.ts';
+import { mailKinds, type TableOfMails } from '../../platform/mail/mail-kinds.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import type { UndeliveredMail } from './failed-email.ts';
+
+/** Of an address the reply, perhaps with an enhanced code before its words. */
+const refusals = new Map<string, number | string>();
+let asked: string[] = [];
+const answer = (address: string, done: (error?: Error) => void) => {
+  const [code, enhanced = ''] = String(refusals.get(address) ?? '').split(' ');
+  if (!Number(code)) return done();
+  const said = new Error(`${enhanced} Refused by the test`.trim());
+  done(Object.assign(said, { responseCode: Number(code) }));
+};
+const peer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onMailFrom: ({ address }, _session, done) => answer(address, done),
+  onRcptTo: ({ address }, _session, done) => {
+    asked.push(address);
+    answer(address, done);
+  },
+  onData: (stream, _session, done) => void stream.resume().on('end', done),
+});
+
+let studio: TestStudio;
+let staff: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
+  const { port } = peer.server.address() as AddressInfo;
+  studio = await startTestStudio({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  staff = (await studio.signInStaff()).token;
+});
+afterAll(async () => {
+  await studio.stop();
+  await new Promise<void>((resolve) => peer.close(() => resolve()));
+});
+beforeEach(async () => {
+  refusals.clear();
+  asked = [];
+  await studio.sql`delete from undelivered_mails`;
+});
+
+const list = async (query = ''): Promise<Page<UndeliveredMail>> =>
+  (await studio.call('GET', `/api/staff/undelivered${query}`, { token: staff })).body;
+
+/** A learner with a submitted payment; mails to the address meet the given refusal. */
+async function submitted(utr: string, code: number) {
+  const { token, user } = await studio.signIn();
+  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
+  refusals.set(user.email, code);
+  const post = (path: string, body?: unknown) => studio.call('POST', path, { token, body });
+  await post('/api/selection', { courseId: 1 });
+  const order = (await post('/api/orders')).body;
+  await post(`/api/orders/${order.id}/utr`, { utr });
+  return { token, user, order };
+}
+
+test('staff read which mail was refused for good: its kind, subject, address and reason', async () => {
+  const { user, order, token } = await submitted('123412341234', 550);
+  await expect.poll(async () => (await list()).items).toHaveLength(1);
+  expect((await list()).items).toEqual([
+    {
+      id: expect.any(Number),
+      what: 'The note that a payment is being checked',
+      about: order.reference,
+      to: user.email,
+      child: null,
+      failedAt: expect.any(String),
+      why: 'The mail server takes no mail for this address (SMTP 550).',
+    },
+  ]);
+  expect(asked.filter((to) => to === user.email)).toHaveLength(2);
+  const inHindi = { token: staff, headers: { 'Accept-Language': 'hi' } };
+  const { body } = await studio.call('GET', '/api/staff/undelivered', inHindi);
+  expect(body.items).toMatchObject([
+    {
+      what: 'पेमेंट की जाँच की ख़बर',
+      why: 'ईमेल सर्वर इस पते के लिए ईमेल नहीं लेता (कोड 550)।',
+    },
+  ]);
+  // A deleted account leaves no row here.
+  await studio.call('POST', '/api/account/delete', { token, body: { password: 'pranayama' } });
+  expect((await list()).items).toMatchObject([{ to: null, about: null }]);
+});
+
+test('a failed mail about a changed password is listed with its address', async () => {
+  const { user, token } = await studio.signIn();
+  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
+  refusals.set(user.email, 550);
+  const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
+  await studio.call('POST', '/api/account/password', { token, body });
+  await expect.poll(async () => (await list()).items).toHaveLength(1);
+  expect((await list()).items).toMatchObject([
+    { what: 'The note that the password was changed', to: user.email },
+  ]);
+});
+
+/** How many mails wait for another try. */
+const waiting = async () => {
+  const [row] = await studio.sql`
+    select count(*)::integer as n from pgboss.job where name = 'mail' and state = 'retry'`;
+  return row?.n;
+};
+// A try that runs at this moment may still be refused.
+const waitingOnceDue = async () => {
+  await studio.sql`update pgboss.job set start_after = now() where state = 'retry'`;
+  return waiting();
+};
+const PATIENT = { timeout: 25_000 };
+
+test.each([
+  ['password', 530],
+  ['sender', 550],
+])('a wrong %s is a setting to be mended: the mail is tried again', async (what, code) => {
+  if (what === 'sender') refusals.set('studio@localhost', code);
+  const { user } = await studio.signIn();
+  if (what === 'password') refusals.set(user.email, code);
+  const path = '/api/auth/forgot-password';
+  await studio.call('POST', path, { body: { email: user.email } });
+  await expect.poll(waiting, PATIENT).toBeGreaterThan(0);
+  expect((await list()).items).toEqual([]);
+  refusals.clear();
+  await expect.poll(waitingOnceDue, PATIENT).toBe(0);
+  expect((await list()).items).toEqual([]);
+});
+
+test('mails that the studio’s own mailbox refuses wait for it, and few of them are refused', async () => {
+  const desk = 'desk@studio.example';
+  refusals.set(desk, '550 5.1.1');
+  const visitor = { fullName: 'Asha', mobileNumber: '+91 98765 43210', message: 'When?' };
+  for (let n = 1; n <= 40; n += 1) {
+    const body = { ...visitor, email: `visitor${n}@example.com` };
+    expect((await studio.call('POST', '/send-email', { body })).status).toBe(202);
+  }
+  const refused = () => asked.filter((to) => to === desk).length;
+  await expect.poll(waiting, PATIENT).toBe(40);
+  expect(refused()).toBeLessThan(20);
+  expect((await list()).items).toEqual([]);
+  refusals.clear();
+  asked = [];
+  await expect.poll(waitingOnceDue, { timeout: 50_000 }).toBe(0);
+  // The last of them may be on its way to the mail server still.
+  await expect.poll(refused).toBe(40);
+  expect((await list()).items).toEqual([]);
+});
+
+test.each([
+  ['about the recipient', '550 5.1.1', 'given up'],
+  ['about the recipient', '550', 'given up'],
+  ['about the recipient', '553 5.1.3', 'given up'],
+  ['about the recipient’s domain', '556 5.1.10', 'given up'],
+  ['about a closed mailbox', '550 5.2.1', 'given up'],
+  ['about the mail', '552 5.3.4', 'given up'],
+  ['about a full mailbox', '552 5.2.2', 'tried again'],
+  ['about a full mailbox', '552', 'tried again'],
+  ['about our server', '550 5.7.1', 'tried again'],
+  ['about our domain', '550 5.7.26', 'tried again'],
+  ['about our sender address', '553 5.1.8', 'tried again'],
+  ['about our server', '554', 'tried again'],
+  ['about the way to the recipient', '550 5.4.1', 'tried again'],
+])('a mail that is refused for something %s (%s) is %s', async (_, reply, outcome) => {
+  const { user } = await studio.signIn();
+  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
+  refusals.set(user.email, reply);
+  await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
+  const given = async () => (await list()).items.length;
+  const became = async () =>
+    ((await given()) && 'given up') || ((await waiting()) && 'tried again') || 'under way';
+  await expect.poll(became, PATIENT).not.toBe('under way');
+  expect(await became()).toBe(outcome);
+  refusals.clear();
+  await expect.poll(waitingOnceDue, PATIENT).toBe(0);
+});
+
+test('of each kind staff read whom a mail was for, and what it was about', async () => {
+  const { user, order } = await submitted('123412341239', 0);
+  const { sql } = studio;
+  const idOf = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0;
+  const ids: Record<TableOfMails, number> = {
+    accounts: user.id,
+    orders: order.id,
+    documents: await idOf(sql`
+      insert into documents (kind, number, order_id, issued_on, issued_at, paise)
+      values ('receipt', '2026-27/000001', ${order.id}, '2026-12-03', now(), 0)
+      returning id`),
+    payment_mail: order.id,
+    password_resets: await idOf(
+      sql`insert into password_resets (email, expires_at) values (${user.email}, now()) returning id`,
+    ),
+    sign_in_codes: await idOf(sql`
+      insert into sign_in_codes (email, handle_hash, asker) values (${user.email}, 'hash', 'asker') returning id`),
+    address_changes: await idOf(sql`
+      insert into address_changes (account_id, email, old_email)
+      values (${user.id}, 'new@example.com', 'old@example.com')
+      returning id`),
+    invitations: await idOf(sql`
+      insert into invitations (email, role, invited_by)
+      values (${user.email}, 'teacher', ${user.id})
+      returning id`),
+    class_notices: await idOf(sql`
+      insert into class_notices
+        (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
+      values (${user.id}, 1, '2026-12-03', 'cancelled', 'No class: Diwali', now(), now(), 1)
+      returning id`),
+    holiday_notices: await idOf(sql`
+      with made as (
+        insert into holidays (first_date, last_date, reason, notice, mail_at, recipients)
+        values ('2026-12-03', '2026-12-04', 'Diwali', 'There are no classes: Diwali', now(), 0)
+        returning id
+      )
+      insert into holiday_notices (holiday_id, account_id, is_back)
+      select id, ${user.id}, false from made
+      returning id`),
+    evening_mails: await idOf(
+      sql`insert into evening_mails (account_id, date) values (${user.id}, '2026-12-03') returning id`,
+    ),
+    ending_mails: await idOf(sql`
+      with period as (
+        insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
+        values (${user.id}, 1, ${order.id}, '2026-12-01', '2026-12-31', '2026-12-31', '2026-12-01')
+        returning id
+      )
+      insert into ending_mails (period_id, days_before) select id, 7 from period returning id`),
+    trial_mails: await idOf(
+      sql`insert into trial_mails (account_id, course_id) values (${user.id}, 1) returning id`,
+    ),
+    announcement_recipients: await idOf(sql`
+      with announced as (
+        insert into announcements (to_all, subject, text, in_languages) values (
+          true, 'A new hall', 'Come and see it.',
+          ${sql.json({ hi: { subject: 'नया हॉल', text: 'आइए, देखिए।' } })}
+        )
+        returning id
+      )
+      insert into announcement_recipients (announcement_id, account_id, by)
+      select id, ${user.id}, 'mail' from announced
+      returning id`),
+    troubles: await idOf(sql`
+      insert into troubles (kind, what, todo) values ('disk', 'It is full.', 'Make room.') returning id`),
+    contact_messages: await idOf(sql`
+      insert into contact_messages (full_name, email, mobile_number, message)
+      values ('Meera Joshi', 'meera@example.com', '9876543210', 'When do you begin?')
+      returning id`),
+  };
+  for (const [kind, { idOf: table }] of Object.entries(mailKinds))
+    await sql`
+      insert into undelivered_mails (job_id, kind, about_id)
+      values (gen_random_uuid(), ${kind}, ${ids[table]})`;
+  const { items } = await list();
+  const to = user.email;
+  expect(Object.fromEntries(items.map((mail) => [mail.what, [mail.to, mail.about]]))).toEqual({
+    'The link for a new password': [to, null],
+    'An invitation to the team': [to, null],
+    'The note that the password was changed': [to, null],
+    'The note that the other ways into an account ended': [to, null],
+    'The note that two accounts are one': [to, null],
+    'The note that the UPI id was changed': [to, null],
+    'The link to an account that staff have made': [to, null],
+    'The code to sign in': [to, null],
+    'The note that codes to sign in were guessed': [to, null],
+    'The link that proves a new address': ['new@example.com', null],
+    'The note that another address was asked for': ['old@example.com', null],
+    'The note that the address was changed': ['old@example.com', null],
+    'The note that a way to sign in was added': [to, null],
+    'The note that a way to sign in was removed': [to, null],
+    'The note that a passkey may have been copied': [to, null],
+    'The note that a recovery code was used': [to, null],
+    'The note that recovery codes were made': [to, null],
+    'The note that passkeys and codes were forgotten': [to, null],
+    'The way into a free first class': [to, null],
+    'The note that a payment is being checked': [to, order.reference],
+    'The note that a payment was not confirmed': [to, order.reference],
+    'The receipt': [to, order.reference],
+    'The receipt of a part': [to, order.reference],
+    'The note that money was given back': [to, order.reference],
+    'The note that money was given back, and a place ended': [to, order.reference],
+    'The note that a receipt was a mistake': [to, order.reference],
+    'The note that payments wait': [null, null],
+    'The note that a class was changed': [to, 'Asana Regular Classes'],
+    'The note of a holiday': [to, 'There are no classes: Diwali'],
+    'The note that the server is in trouble': [null, null],
+    'The welcome to a course': [to, order.reference],
+    'A message from the contact form': [null, 'Meera Joshi'],
+    'The note that a grievance has come': ['meera@example.com', 'Meera Joshi'],
+    'The welcome after registering': [to, null],
+    'The mail on the evening before a class': [to, null],
+    'The note that a month ends': [to, 'Asana Regular Classes'],
+    'An announcement': [to, 'A new hall'],
+  });
+  // Of what is in no language, nothing is in another one.
+  const further = items.flatMap(({ about, aboutIn }) => (aboutIn ? [[about, aboutIn]] : []));
+  expect(Object.fromEntries(further)).toEqual({
+    'Asana Regular Classes': { hi: 'आसन की नियमित क्लास' },
+    'A new hall': { hi: 'नया हॉल' },
+    'There are no classes: Diwali': {},
+  });
+  const parent = await studio.signIn('Meera');
+  await sql`
+    update accounts set email = null, phone = null, password_hash = no_password(), first_signed_in_at = null, guardian_id = ${parent.user.id}, birth_year = 2015
+    where id = ${user.id}`;
+  const child = { to: parent.user.email, child: user.name };
+  const ofChild = new Map(items.map(({ id, about }) => [id, { about, ...child }]));
+  const told = (await list()).items.filter((mail) => mail.child !== null);
+  expect(told).toMatchObject(told.map(({ id }) => ofChild.get(id)));
+  // The others have an address of their own.
+  expect(told).toHaveLength(items.filter((mail) => mail.to === to).length - 5);
+});
+
+test('mails to made-up addresses do not push a mail about a payment off the list', async () => {
+  const insert = (kind: string, count: number) => studio.sql`
+    insert into undelivered_mails (job_id, kind, about_id)
+    select gen_random_uuid(), ${kind}, n from generate_series(1, ${count}::integer) as n`;
+  await insert('payment-confirmed', 1);
+  await insert('welcome', 60);
+  const first = await list();
+  expect(first.items.map(({ what }) => what).slice(0, 2)).toEqual([
+    'The receipt',
+    'The welcome after registering',
+  ]);
+  expect(first.items).toHaveLength(50);
+  expect((await list(`?after=${first.next}`)).items).toHaveLength(11);
+});

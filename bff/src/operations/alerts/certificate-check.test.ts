@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../../platform/database/db.ts';
+import { selfSigned } from '../../testing/self-signed.ts';
+import { wordsIn } from '../../platform/i18n/messages.ts';
+import { lookAtCertificate } from './certificate-check.ts';
+import { NotKnown } from './alert.ts';
+
+const { cert, key } = selfSigned('localhost');
+/** The certificate ends on 31 December 2049. */
+const THEN = new Date('2049-12-20T06:00:00Z');
+
+const trusted = getCACertificates('default');
+const site = createServer({ cert, key });
+beforeAll(async () => {
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+});
+afterEach(() => setDefaultCACertificates(trusted));
+afterAll(() => void site.close());
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const look = (publicUrl: string, now = new Date()) =>
+  lookAtCertificate({ sql: undefined as unknown as Sql, publicUrl, now: () => now });
+const whatOf = async (...of: Parameters<typeof look>) => {
+  const finding = await look(...of);
+  return finding?.say(wordsIn('en')).what;
+};
+
+test('a certificate that browsers refuse is a trouble, with the reason', async () => {
+  expect(await whatOf(`https://localhost:${portOf(site)}`)).toBe(
+    'Browsers refuse the certificate of localhost: nobody whom browsers trust has signed it. Nobody can open the site without a warning.',
+  );
+  setDefaultCACertificates([...trusted, cert]);
+  expect(await whatOf(`https://127.0.0.1:${portOf(site)}`)).toContain('that of another name');
+});
+
+test('one that ends within two weeks is, and one that does not is none', async () => {
+  setDefaultCACertificates([...trusted, cert]);
+  const url = `https://localhost:${portOf(site)}`;
+  expect(await look(url)).toBeUndefined();
+  expect(await whatOf(url, THEN)).toBe(
+    'The certificate of localhost ends on Sat, 1 Jan 2050, 5:29 am, and has not been renewed. Then nobody can open the site without a warning.',
+  );
+});
+
+test('one that a proxy does not have yet is a trouble', async () => {
+  const proxy = createServer({});
+  proxy.on('tlsClientError', () => {});
+  const hangsUp = createTcpServer((socket) => socket.destroy());
+  for (const server of [proxy, hangsUp]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    expect(await whatOf(`https://localhost:${portOf(server)}`)).toBe(
+      'localhost answers without a certificate. Nobody can open the site.',
+    );
+    server.close();
+  }
+});
+
+test('of a site that cannot be reached from here nothing is known; without https there is none', async () => {
+  const gone = createTcpServer();
+  gone.listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const port = portOf(gone);
+  gone.close();
+  await once(gone, 'close');
+  await expect(look(`https://localhost:${port}`)).rejects.toThrow(NotKnown);
+  await expect(look('https://no-such-host.invalid')).rejects.toThrow(NotKnown);
+  expect(await look('http://localhost:5000')).toBeUndefined();
+});

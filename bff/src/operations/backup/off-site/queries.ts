@@ -1,0 +1,113 @@
+import { hostname } from 'node:os';
+import type { Queryable } from '../../../platform/database/db.ts';
+
+const MOST_ROWS = 400;
+
+/** Notes where backups are sent, or with `undefined` that they stay here. */
+export async function notePlace(db: Queryable, place: string | undefined): Promise<void> {
+  if (place === undefined) await db`delete from backup_place`;
+  else
+    await db`
+      insert into backup_place (place) values (${place})
+      on conflict (is_only) do update set place = excluded.place, since = now()
+      where backup_place.place <> excluded.place`;
+}
+
+/** A backup, and the try to send it. */
+interface Try {
+  place: string;
+  file: string;
+  takenAt: Date;
+  /** How long it took, in milliseconds. */
+  ms: number;
+}
+
+/** Stores that the backup is elsewhere, with its size there in bytes. */
+export const recordUpload = (db: Queryable, sent: Try & { bytes: number }): Promise<void> =>
+  record(db, { ...sent, failure: null });
+
+/** Stores a failed try with the code of its failure (why-elsewhere.ts). */
+export const recordFailedUpload = (db: Queryable, failed: Try & { failure: string }) =>
+  record(db, { ...failed, bytes: null });
+
+/** Keeps the last 400 tries, and always the last that was sent. */
+async function record(
+  db: Queryable,
+  {
+    place,
+    file,
+    takenAt,
+    ms,
+    bytes,
+    failure,
+  }: Try & { bytes: number | null; failure: string | null },
+): Promise<void> {
+  await db`
+    insert into backup_uploads (started_at, host, place, file, taken_at, bytes, failure)
+    values (now() - ${ms} * interval '1 millisecond', ${hostname()}, ${place}, ${file}, ${takenAt}, ${bytes}, ${failure})`;
+  await db`
+    delete from backup_uploads
+    where id <= (select id from backup_uploads order by id desc offset ${MOST_ROWS} limit 1)
+      and id <> coalesce((select max(id) from backup_uploads where failure is null), 0)`;
+}
+
+/** How the backups of the present place stand. Every time is by the database's clock. */
+export interface ElsewhereState {
+  place: string;
+  now: Date;
+  /** When a backup was last sent there; if none was, since when they are to be sent there. */
+  goodAt: Date;
+  /** The newest backup there: when it was taken, its file and its size there in bytes. */
+  lastGood: { takenAt: Date; file: string; bytes: number } | null;
+  /** How many tries have failed since then, the code of the last, and when that was. */
+  failures: number;
+  failure: string | null;
+  failedAt: Date | null;
+}
+
+/** The state of the backups elsewhere; `undefined` where they stay here. */
+export async function readElsewhere(db: Queryable): Promise<ElsewhereState | undefined> {
+  const [state] = await db<ElsewhereState[]>`
+    select place, now() as "now",
+      coalesce(greatest(good.finished_at, backup_place.since), backup_place.since) as "goodAt",
+      case when good.id is not null then
+        jsonb_build_object('takenAt', good.taken_at, 'file', good.file, 'bytes', good.bytes)
+      end as "lastGood",
+      bad.failures, bad.failure, bad."failedAt"
+    from backup_place
+    left join lateral (
+      select id, finished_at, taken_at, file, bytes from backup_uploads
+      where failure is null and backup_uploads.place = backup_place.place
+      order by id desc limit 1
+    ) good on true
+    cross join lateral (
+      select count(*)::integer as "failures", max(finished_at) as "failedAt",
+        (array_agg(failure order by id desc))[1] as "failure"
+      from backup_uploads
+      where failure is not null and backup_uploads.place = backup_place.place
+        and id > coalesce(good.id, 0)
+    ) bad`;
+  if (!state) return undefined;
+  const { lastGood } = state;
+  return {
+    ...state,
+    lastGood: lastGood && { ...lastGood, takenAt: new Date(lastGood.takenAt) },
+  };
+}
+
+/** The newest good backup of the nights, if it was not sent to this place yet. */
+export async function readUnsent(
+  db: Queryable,
+  place: string,
+): Promise<{ file: string; takenAt: Date } | undefined> {
+  const [newest] = await db<{ file: string; takenAt: Date }[]>`
+    select file, "takenAt" from (
+      select file, started_at as "takenAt" from backup_runs
+      where failure is null order by id desc limit 1
+    ) as newest
+    where not exists (
+      select from backup_uploads
+      where failure is null and backup_uploads.place = ${place} and backup_uploads.file = newest.file
+    )`;
+  return newest;
+}

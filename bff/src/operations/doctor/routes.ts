@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { ClientAddress } from '../../platform/http/client-address.ts';
+import { refusal } from '../../platform/http/errors.ts';
+import type { HonoEnv } from '../../platform/http/hono-env.ts';
+
+interface DoctorDeps {
+  doctorTokens: { isValid(token: string, now: Date): boolean };
+  clientAddress: ClientAddress;
+  pushKey: string;
+}
+
+/** What a server tells the doctor (infra/commands/doctor.ts) about the request with which it was asked. */
+export interface SeenByServer {
+  /** Another one for each server, and after each start. */
+  server: string;
+  /** The server's clock, in milliseconds since 1970. */
+  at: number;
+  /** The other end of the connection: the client, or a proxy. */
+  peer: string;
+  /** The client's address, as limits count it. */
+  client: string;
+  /** Whether the request has a header with the client's address. */
+  isForwarded: boolean;
+  pushKey: string;
+}
+
+/**
+ * `GET /healthz/doctor`: what this server sees of the request. Without a token that was made with the server's secret
+ * the answer is 404. So the doctor learns through the public address whether that leads to this studio, and whether the
+ * server sees visitors or only the proxy.
+ */
+export function doctorRoutes({ doctorTokens, clientAddress, pushKey }: DoctorDeps) {
+  const server = randomUUID();
+  return new Hono<HonoEnv>().get('/healthz/doctor', (c) => {
+    const [scheme, token = ''] = c.req.header('Authorization')?.split(' ') ?? [];
+    // The machine's clock also where tests have another: a token holds for minutes.
+    const now = new Date();
+    if (scheme !== 'Doctor' || !doctorTokens.isValid(token, now))
+      throw refusal(404, 'request.nothing-here');
+    const { incoming } = c.env;
+    return c.json({
+      server,
+      at: now.getTime(),
+      peer: incoming.socket.remoteAddress ?? '',
+      client: clientAddress(incoming).address,
+      isForwarded: incoming.headers['x-forwarded-for'] !== undefined,
+      pushKey,
+    } satisfies SeenByServer);
+  });
+}

@@ -1,0 +1,62 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Registry } from 'prom-client';
+import { listen } from '../../platform/http/listening.ts';
+import { type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
+
+interface Place {
+  host: string;
+  port: number;
+}
+
+/** More than there are servers of Prometheus that ask. */
+const MOST_CONNECTIONS = 16;
+const REQUEST_MS = 5_000;
+
+/**
+ * Answers GET /metrics at this place, and nothing else. Rejects as `listen` does, with the name of the settings in
+ * `settings`, when the place cannot be listened on.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: Place,
+  logger: Logger,
+): Promise<Server> {
+  const server = createServer(
+    { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000 },
+    answerWith(registry, logger),
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  await listen(server, { host, port }).catch((error) => {
+    throw Object.assign(error, { settings: 'METRICS_' });
+  });
+  return server;
+}
+
+/** Ends at once: whoever reads metrics reads them again. */
+export async function stopMetrics(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function answerWith(registry: Registry, logger: Logger): RequestListener {
+  const isNew = onceAMinute();
+  let reading: Promise<string> | undefined;
+  // Those who ask at the same time get the same.
+  const read = () => {
+    reading ??= registry.metrics().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  return async (incoming, outgoing) => {
+    if (incoming.method !== 'GET' || incoming.url !== '/metrics')
+      return void outgoing.writeHead(404).end();
+    try {
+      const metrics = await read();
+      outgoing.writeHead(200, { 'Content-Type': registry.contentType }).end(metrics);
+    } catch (err) {
+      if (isNew('metrics')) logger.error({ err }, 'the metrics could not be read');
+      outgoing.writeHead(500).end();
+    }
+  };
+}

@@ -1,0 +1,151 @@
+import { forgetDeparted } from '../../accounts/privacy/deleted-account-queries.ts';
+import { isDatabaseAway } from '../../platform/database/db.ts';
+import { fillAnnouncements } from '../../messaging/announcements/announce.ts';
+import { kindOf, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
+import { type TellingParts, tellByMail, tellByPush } from '../../courses/classes/notify.ts';
+import { mailsDueIn } from '../../courses/classes/notification-progress-queries.ts';
+import { tellHolidayByMail, tellHolidayByPush } from '../../courses/days-off/notify.ts';
+
+/** Does what is too big for a request, as long as the server runs. */
+export interface BigWork {
+  /** There may be more to do. */
+  lookAgain(topic: string | undefined): void;
+  /** Resolves when the batch under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** The topic of the notifications about it (migration 0020). */
+const TOPIC = 'big-work';
+const AFTER_FAILURE_MS = 1_000;
+/** A server that was cut off leaves its work to the others, which are not notified. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** People, or rows, in one transaction: a quarter of a second. */
+const BATCH = 1_000;
+
+/** The most urgent first. */
+const KINDS = [
+  tellByPush,
+  tellHolidayByPush,
+  tellByMail,
+  tellHolidayByMail,
+  fillAnnouncements,
+  forgetDeparted,
+];
+
+interface Failed {
+  err: unknown;
+  /** The kind of work, and the row that it was of. */
+  work: string;
+  id: number;
+  /** How often it has failed by now. */
+  times: number;
+}
+
+/**
+ * A function that does a batch of the most urgent kind of work of which there is any, and returns whether there was any. A
+ * row whose batch fails steps aside, so that those after it go on; by default the function then rejects.
+ */
+export function createBatches(
+  onFailed: (failed: Failed) => void = ({ err }) => {
+    throw err;
+  },
+) {
+  const kinds = KINDS.map((work) => ({ work, aside: createAside() }));
+  return async (parts: TellingParts, atMost = BATCH): Promise<boolean> => {
+    for (const { work, aside } of kinds) {
+      let id: number | undefined;
+      const took = (taken: number) => {
+        id = taken;
+      };
+      try {
+        const wasAny = await work(parts, { atMost, leftOut: aside.ids(), took });
+        if (id !== undefined) aside.delete(id);
+        if (wasAny) return true;
+      } catch (err) {
+        if (id === undefined) throw err;
+        onFailed({ err, work: work.name, id, times: aside.add(id) });
+        return true;
+      }
+    }
+    return false;
+  };
+}
+
+const LONGEST_ASIDE_MS = 600_000;
+/** More than ever fail. Without a row here one is tried again at once. */
+const MOST_ASIDE = 1_000;
+
+/** The rows that failed, in this server's memory: each is left out for a second, then for two, and for ten minutes at most. */
+function createAside() {
+  const rows = new Map<number, { times: number; until: number }>();
+  return {
+    /** Those that are left out now. */
+    ids: () => {
+      const now = performance.now();
+      return [...rows].filter(([, { until }]) => until > now).map(([id]) => id);
+    },
+    /** Returns how often the row has failed. */
+    add: (id: number) => {
+      const times = (rows.get(id)?.times ?? 0) + 1;
+      const ms = Math.min(AFTER_FAILURE_MS * 2 ** (times - 1), LONGEST_ASIDE_MS);
+      if (rows.size >= MOST_ASIDE) rows.clear();
+      rows.set(id, { times, until: performance.now() + ms });
+      return times;
+    },
+    delete: (id: number) => rows.delete(id),
+  };
+}
+
+/** A database that was away, or a deadlock, is not the row's fault. */
+const TIMES_UNSAID = 3;
+
+/**
+ * Works off the rows of migrations 0020 and 0030 in batches, each with its cursor in one transaction: a server that is killed has
+ * done a batch or not. Every server does, and takes what no other has locked. What is waiting is in the rows alone.
+ */
+export function startBigWork(parts: TellingParts & { logger: Logger }): BigWork {
+  const { sql, logger } = parts;
+  const isNew = onceAMinute();
+  const say = (err: unknown, failed: object) => {
+    if (isNew(kindOf(err))) logger.error({ err, ...failed }, 'big work');
+  };
+  const doBatch = createBatches(({ err, times, ...row }) => {
+    if (!isDatabaseAway(err) || times > TIMES_UNSAID) say(err, { times, ...row });
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  let stopped = false;
+
+  const run = async (): Promise<number> => {
+    while (!stopped && (await doBatch(parts)));
+    const due = stopped ? undefined : await mailsDueIn(sql);
+    return Math.min(Math.max(due ?? LONGEST_WAIT_MS, 10), LONGEST_WAIT_MS);
+  };
+  const look = () => {
+    clearTimeout(timer);
+    isAsked = running !== undefined;
+    if (stopped || running) return;
+    running = run()
+      .catch((err: unknown) => {
+        if (!isDatabaseAway(err)) say(err, {});
+        return AFTER_FAILURE_MS;
+      })
+      .then((wait) => {
+        running = undefined;
+        if (!stopped) timer = setTimeout(look, isAsked ? 0 : wait);
+      });
+  };
+  look();
+  return {
+    lookAgain: (topic) => {
+      if (topic === undefined || topic === TOPIC) look();
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Queryable } from '../../platform/database/db.ts';
+import { titled, titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
+import { accessDays, holdsAt, holdsOrBegins, type Moment } from '../../platform/database/places.ts';
+import { readerColumns } from '../../platform/database/readers.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../../platform/http/paging.ts';
+import type { Reader } from '../../platform/mail/mail-template.ts';
+import { type AccessDays, lastDayFrom } from '../../shared/time/access-days.ts';
+import { addDays } from '../../shared/time/indian-time.ts';
+import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
+
+// A learner has at most one enrolment for each course, and courses are few: a bound, but no pages.
+const MOST_ENROLMENTS = 200;
+
+/**
+ * The learner's enrolled courses at this moment with the links to join by, the soonest start first. Only the last 200
+ * enrolments. Contains links that are not public: only for the learner's own requests.
+ */
+export async function listEnrolments(
+  db: Queryable,
+  { accountId, today, now }: Moment & { accountId: number },
+): Promise<EnrolledCourse[]> {
+  const enrolled = await db<(Omit<EnrolledCourse, 'lastDay'> & { paid: AccessDays[] })[]>`
+    select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, instructor, hidden,
+      to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
+      to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
+      to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
+      meeting_id as "meetingId", paid, case when has_access then coalesce(meeting_link, '') else '' end as "meetingLink",
+      (
+        select json_strip_nulls(json_build_object(
+          'words', notice, 'wordsIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'toldAt', made_at
+        )) from class_tellings
+        where class_tellings.course_id = courses.id and date is null and tells
+          and made_at > greatest(enrolled_at, now() - interval '7 days')
+        order by class_tellings.id desc
+        limit 1
+      ) as "notice"
+    from (
+      select course_id, created_at as enrolled_at, ${accessDays(db, today)} as paid, ${holdsAt(db, { today, now })} as has_access
+      from enrolments
+      where account_id = ${accountId} and (${holdsOrBegins(db, today)} or ${holdsAt(db, { today, now })})
+      order by created_at desc, course_id desc
+      limit ${MOST_ENROLMENTS}
+    ) as latest join courses on courses.id = course_id
+      left join meetings on meetings.id = meeting_id
+    order by start_date, start_time, course_id`;
+  return enrolled.map(({ paid, ...course }) => ({
+    ...titled(course),
+    // After midnight the class of the day before may run still, which was the last one.
+    lastDay: lastDayFrom(paid, today) ?? lastDayFrom(paid, addDays(today, -1)),
+  }));
+}
+
+/**
+ * A learner's place in the list: the name in lower case, which the enrolment stores (migration 0014), then the
+ * account's id.
+ */
+export const personPlace = z.tuple([
+  z
+    .string()
+    .max(200)
+    .refine((name) => !name.includes('\0') && name.isWellFormed()),
+  z.int().min(0).max(2_147_483_647),
+]);
+
+interface PeopleOf {
+  courseId: number;
+  after: z.infer<typeof personPlace> | undefined;
+}
+
+/** A page of the learners enrolled in the course, in order of name; `undefined` when there is no such course. */
+export async function listEnrolledPeople(
+  db: Queryable,
+  { courseId, after }: PeopleOf,
+): Promise<PeoplePage | undefined> {
+  const people = await db<Placed<EnrolledPerson>[]>`
+    select people.id, name, email, phone, guardian, refuses_mail as "refusesMail", to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
+      to_char(last_day, 'YYYY-MM-DD') as "lastDay", json_build_array(person_name, account_id) as "place"
+    from enrolments join people on people.id = account_id
+    where course_id = ${courseId}
+      ${after ? db`and (person_name, account_id) > (${after[0]}, ${after[1]})` : db``}
+    order by person_name, account_id
+    limit ${PAGE_ROWS}`;
+  const [course] = await db<Pick<PeoplePage, 'enrolled'>[]>`
+    select seats_taken as "enrolled" from courses where id = ${courseId}`;
+  return course && { ...pageOf(people), ...course };
+}
+
+interface EnrolledByOrder extends Reader {
+  accountId: number;
+  /** Until when: null without an end. */
+  places: { courseId: number; lastDay: string | null }[];
+}
+
+/** The learner of a paid order with the courses that it enrolled them in; `undefined` when the account is gone. */
+export async function findEnrolledByOrder(
+  db: Queryable,
+  orderId: number,
+): Promise<EnrolledByOrder | undefined> {
+  const [enrolled] = await db<EnrolledByOrder[]>`
+    select enrolments.account_id as "accountId", ${readerColumns(db)},
+      json_agg(json_build_object('courseId', course_id, 'lastDay', last_day) order by course_id) as "places"
+    from enrolments join readers using (account_id)
+    where order_id = ${orderId}
+    group by enrolments.account_id, readers.account_id, readers.name, readers.email, readers.language, readers.child`;
+  return enrolled;
+}

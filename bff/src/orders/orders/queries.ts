@@ -1,0 +1,432 @@
+import { z } from 'zod';
+import { deleteBatch } from '../../platform/database/batch.ts';
+import type { Queryable, Transaction } from '../../platform/database/db.ts';
+import { isOfFamily } from '../../platform/database/families.ts';
+import { titleIn } from '../../platform/database/in-languages.ts';
+import { lasts } from '../../platform/database/places.ts';
+import { readerColumns } from '../../platform/database/readers.ts';
+import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
+import type { Reader } from '../../platform/mail/mail-template.ts';
+import { timeOf } from '../../shared/retention-policy.ts';
+import type { Concession } from '../invoices/money.ts';
+import {
+  aboveOf,
+  concessionOf,
+  documentsOf,
+  duePaise,
+  receiptNumberOf,
+} from '../invoices/queries.ts';
+import type { Offer, Previous, Terms } from '../paid-periods/period.ts';
+import { holdsUntilOf, previousOf, termsOf } from '../paid-periods/queries.ts';
+import type { Order, OrderLine, OrderState, Rejection } from './order.ts';
+
+/** A timestamp column as ISO 8601 in UTC, to the millisecond. */
+export const isoTime = (db: Queryable, column: string) => db`
+  to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The lines of an order, from a table of this name. */
+export const linesOf = (db: Queryable, table = 'orders') => db`
+  coalesce((
+    select json_agg(json_strip_nulls(json_build_object(
+      'courseId', course_id, 'title', title, 'titleIn', title_in,
+      'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee,
+      'months', months, 'part', nullif(part, false), 'firstDay', first_day, 'lastDay', last_day, 'begins', nullif(begins, 'dated')
+    )) order by start_date, course_id)
+    from order_lines where order_id = ${db(`${table}.id`)}
+  ), '[]')`;
+
+/** The payments that came for a part of the order, without the last one of a paid order, from a table named `orders`. */
+export const partsOf = (db: Queryable) => db`
+  coalesce((
+    select json_agg(json_build_object(
+      'utr', coalesce(part.reference, ''), 'way', part.way, 'amount', part.paise / 100.0, 'at', ${isoTime(db, 'part.noted_at')}
+    ) order by part.id)
+    from (
+      select id, reference, way, paise, noted_at, row_number() over (order by id desc) as from_last
+      from payments where payments.order_id = orders.id and paise > 0 and not is_corrected
+    ) as part
+    where state <> 'paid' or from_last > 1
+  ), '[]')`;
+
+/** What is still to be paid, in rupees, from a table named `orders`; nothing of an order that is paid or cancelled. */
+export const dueOf = (db: Queryable) => db`
+  case when state in ('paid', 'cancelled') then 0 else ${duePaise(db)}::float8 / 100 end`;
+
+/** The name of the child for whom an order is, from a table named `orders`; null where it is for who made it. */
+const childOf = (db: Queryable) =>
+  db`(select child from readers where readers.account_id = orders.account_id)`;
+
+/** The columns of an `Order`, from a table or subquery named `orders`. */
+export const orderColumns = (db: Queryable) => db`
+  orders.id, orders.reference, ${childOf(db)} as "child", state, amount, utr, reason, rejection, ${receiptNumberOf(db)} as "receiptNumber",
+  ${dueOf(db)} as "due", ${aboveOf(db)} as "abovePaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
+  ${holdsUntilOf(db)} as "holdsUntil", to_char(orders.paid_on, 'YYYY-MM-DD') as "paidOn",
+  ${isoTime(db, 'orders.looked_at')} as "lookedAt",
+  ${partsOf(db)} as "parts",
+  ${isoTime(db, 'orders.created_at')} as "createdAt",
+  ${isoTime(db, 'orders.changed_at')} as "changedAt",
+  ${linesOf(db)} as "lines"`;
+
+/** A row's id in a place: PostgreSQL's integer. */
+export const idNumber = z.int().min(0).max(2_147_483_647);
+
+/** An order's place in the learner's list: its id. */
+export const orderPlace = z.tuple([idNumber]);
+
+interface OwnPage {
+  accountId: number;
+  after: z.infer<typeof orderPlace> | undefined;
+}
+
+/** A page of the learner's orders, the newest first. An open order is the first of all. */
+export async function listOrders(
+  db: Queryable,
+  { accountId, after }: OwnPage,
+): Promise<Page<Order>> {
+  const rows = await db<Placed<Order>[]>`
+    select ${orderColumns(db)}, json_build_array(id) as "place"
+    from orders
+    where account_id = ${accountId} ${after ? db`and id < ${after[0]}` : db``}
+    order by id desc
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows);
+}
+
+/** How many orders a learner may make within 24 hours. */
+export const ORDERS_A_DAY = 20;
+
+/**
+ * The seconds until the learner may make another order; `undefined` when that is possible now. Only exact while the
+ * transaction holds `lockLearner`.
+ */
+export async function secondsUntilNextOrder(
+  db: Queryable,
+  accountId: number,
+): Promise<number | undefined> {
+  const [limit] = await db<{ seconds: number }[]>`
+    select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as "seconds"
+    from orders
+    where account_id = ${accountId} and not by_staff
+    order by id desc
+    offset ${ORDERS_A_DAY - 1} limit 1`;
+  return limit && limit.seconds > 0 ? limit.seconds : undefined;
+}
+
+interface Owned {
+  id: number;
+  accountId: number;
+}
+
+/** The order with this id; `undefined` when there is none, or when it belongs to an account of another family. */
+export async function findOrder(
+  db: Queryable,
+  { id, accountId }: Owned,
+): Promise<Order | undefined> {
+  const [order] = await db<Order[]>`
+    select ${orderColumns(db)} from orders where id = ${id} and ${isOfFamily(db, accountId)}`;
+  return order;
+}
+
+/** As `findOrder`, locked against changes until the transaction ends. */
+export async function lockOwnOrder(
+  tx: Transaction,
+  { id, accountId }: Owned,
+): Promise<Order | undefined> {
+  const [order] = await tx<Order[]>`
+    select ${orderColumns(tx)} from orders where id = ${id} and ${isOfFamily(tx, accountId)}
+    for update of orders`;
+  return order;
+}
+
+/** The learner's open order; `undefined` when there is none. A learner has at most one. */
+export async function findOpenOrder(db: Queryable, accountId: number): Promise<Order | undefined> {
+  const [order] = await db<Order[]>`
+    select ${orderColumns(db)} from orders
+    where account_id = ${accountId} and state in ('awaiting payment', 'submitted', 'rejected')`;
+  return order;
+}
+
+/** As `findOpenOrder`, locked against changes until the transaction ends. */
+export async function lockOpenOrder(
+  tx: Transaction,
+  accountId: number,
+): Promise<Order | undefined> {
+  await tx`
+    select from orders
+    where account_id = ${accountId} and state in ('awaiting payment', 'submitted', 'rejected')
+    for update`;
+  // Only now: what has come for it meanwhile is seen by a statement of its own.
+  return findOpenOrder(tx, accountId);
+}
+
+/** Locks the account until the transaction ends: other transactions that make or delete its orders wait. */
+export async function lockLearner(db: Queryable, accountId: number): Promise<void> {
+  // Not a full lock: a confirmation that enrols the learner at the same time needs the row's key.
+  await db`select id from accounts where id = ${accountId} for no key update`;
+}
+
+/** As `lockLearner`, of the account of this order; nothing where it has none. To be taken before the order is locked. */
+export async function lockLearnerOf(tx: Transaction, orderId: number): Promise<void> {
+  await tx`
+    select id from accounts where id = (select account_id from orders where id = ${orderId})
+    for no key update`;
+}
+
+/** A course at checkout, with every reason why it cannot be ordered. */
+export interface Orderable extends OrderLine, Terms {
+  /** Not offered any more: hidden, or over on the date that was asked about. */
+  hidden: boolean;
+  /** Takes no more learners, or needs no enrolment. */
+  closed: boolean;
+  full: boolean;
+  /** Whether the learner has a place in the course on the date that was asked about. */
+  enrolled: boolean;
+  /** The learner's last period of the course; null without one. */
+  previous: Previous | null;
+}
+
+export interface Ordering {
+  accountId: number;
+  today: string;
+}
+
+/** The columns of an `Orderable`, from a table named `courses`. */
+export const orderableColumns = (db: Queryable, { accountId, today }: Ordering) => db`
+  courses.id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
+  ${termsOf(db)}, ${previousOf(db, { accountId })} as "previous",
+  hidden or coalesce(end_date < ${today}, false) as "hidden", is_closed or is_open as "closed", coalesce(seats - seats_taken, 1) <= 0 as "full",
+  exists (
+    select from enrolments
+    where enrolments.account_id = ${accountId} and enrolments.course_id = courses.id and ${lasts(db, today)}
+  ) as "enrolled"`;
+
+/** The learner's selected courses. They are locked against changes until the transaction ends. */
+export async function readSelectionForOrder(
+  db: Queryable,
+  ordering: Ordering,
+): Promise<Orderable[]> {
+  return db<Orderable[]>`
+    select ${orderableColumns(db, ordering)}
+    from selections join courses on courses.id = course_id
+    where selections.account_id = ${ordering.accountId}
+    order by courses.id
+    for share of courses`;
+}
+
+/** The course as the learner can order it, locked as `readSelectionForOrder`; `undefined` when there is none. */
+export async function readCourseForOrder(
+  db: Queryable,
+  { courseId, ...ordering }: Ordering & { courseId: number },
+): Promise<Orderable | undefined> {
+  const [course] = await db<Orderable[]>`
+    select ${orderableColumns(db, ordering)} from courses where id = ${courseId} for share`;
+  return course;
+}
+
+/** A line with the rules by which its months are counted. */
+export type NewLine = Omit<OrderLine, 'begins'> &
+  Partial<Pick<Terms, 'monthRule' | 'lateRule'> & Pick<Offer, 'begins' | 'holdsUntil'>>;
+
+interface NewOrder {
+  accountId: number;
+  /** Who makes it: the learner, or a parent, or one of the staff. */
+  by: number;
+  byStaff?: boolean;
+  reference: string;
+  lines: NewLine[];
+}
+
+/** Stores an order with its lines and returns its id. The order's amount is the sum of the lines' fees. */
+export async function insertOrder(
+  db: Queryable,
+  { accountId, by, byStaff = false, reference, lines }: NewOrder,
+): Promise<number> {
+  const amount = lines.reduce((sum, { fee }) => sum + fee, 0);
+  const [order] = await db<{ id: number }[]>`
+    insert into orders (reference, account_id, amount, changed_by, by_staff)
+    values (${reference}, ${accountId}, ${amount}, ${by}, ${byStaff})
+    returning id`;
+  if (!order) throw new Error('An insert returned no row.');
+  const rows = lines.map((line) => ({
+    order_id: order.id,
+    course_id: line.courseId,
+    title: line.title,
+    title_in: line.titleIn ?? null,
+    start_date: line.startDate,
+    fee: line.fee,
+    months: line.months ?? null,
+    part: line.part ?? false,
+    month_rule: line.monthRule ?? null,
+    late_rule: line.lateRule ?? null,
+    first_day: line.firstDay ?? null,
+    last_day: line.lastDay ?? null,
+    begins: line.begins ?? null,
+    holds_until: line.holdsUntil ?? null,
+  }));
+  await db`insert into order_lines ${db(rows)}`;
+  return order.id;
+}
+
+interface Move {
+  id: number;
+  /** Only an order of this account; if absent, of any account. */
+  accountId?: number;
+  from: OrderState[];
+  to: OrderState;
+  /** The account that makes the change. */
+  by: number;
+  /** Null forgets the one that the order has. */
+  utr?: string | null | undefined;
+  /** When its payment was made, as far as is known: YYYY-MM-DD in India. */
+  paidOn?: string | undefined;
+  rejection?: Rejection;
+  reason?: string;
+}
+
+/**
+ * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
+ * is given, and clears the reasons; the database forgets that staff looked.
+ */
+export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
+  const moved = await db`
+    update orders
+    set state = ${move.to}, changed_at = now(), changed_by = ${move.by},
+      utr = case when ${move.utr === null} then null else coalesce(${move.utr ?? null}, utr) end, paid_on = coalesce(${move.paidOn ?? null}, paid_on), reason = ${move.reason ?? null},
+      rejection = ${move.rejection ?? null}, receipt_number = null
+    where id = ${move.id} and state::text = any(${move.from}::text[])
+      ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
+    returning id`;
+  return moved.length > 0;
+}
+
+/**
+ * Locks a UTR until the transaction ends: who submits or confirms it at the same time waits. To be taken before any
+ * order is locked.
+ */
+export async function lockUtr(tx: Transaction, utr: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`utr ${utr}`}, 0))`;
+}
+
+/**
+ * Notes that staff compare this UTR with the bank's list: for every order that is submitted with it, as they compare all of
+ * them. Returns their ids; the first look stays noted.
+ */
+export async function markLookedAt(tx: Transaction, utr: string): Promise<number[]> {
+  const looked = await tx<{ id: number }[]>`
+    update orders set looked_at = coalesce(looked_at, now())
+    where id in (
+      select id from orders
+      where utr collate "C" = ${utr} and state = 'submitted'
+      order by id
+      for update
+    )
+    returning id`;
+  return looked.map(({ id }) => id);
+}
+
+export interface Claim {
+  id: number;
+  reference: string;
+  state: 'submitted' | 'paid';
+  accountId: number | null;
+}
+
+interface OtherThan {
+  utr: string;
+  id: number;
+}
+
+// An order of which a part was paid with the UTR has used it, whatever the order's own state is.
+const otherClaims = (db: Queryable, { utr, id }: OtherThan) => db`
+  select id, reference, account_id as "accountId",
+    case when utr collate "C" = ${utr} and state = 'submitted' then 'submitted' else 'paid' end as "state"
+  from orders
+  where (
+      (utr collate "C" = ${utr} and state in ('submitted', 'paid'))
+      or id = any(array(select order_id from payments where payments.reference = ${utr} and not is_corrected))
+    )
+    and id <> ${id}
+  order by id`;
+
+/** The orders that are submitted with this UTR, or were paid with it in whole or in part, other than this one. */
+export async function listOtherClaims(db: Queryable, other: OtherThan): Promise<Claim[]> {
+  return db<Claim[]>`${otherClaims(db, other)}`;
+}
+
+/** Whether the account has an open order beside this one. */
+export async function hasOtherOpenOrder(db: Queryable, { id, accountId }: Owned): Promise<boolean> {
+  const open = await findOpenOrder(db, accountId);
+  return open !== undefined && open.id !== id;
+}
+
+/** As `listOtherClaims`, locked against changes until the transaction ends. */
+export async function lockOtherClaims(tx: Transaction, other: OtherThan): Promise<Claim[]> {
+  return tx<Claim[]>`${otherClaims(tx, other)} for update`;
+}
+
+/** How often the order's UTR was sent since staff last rejected it. */
+export async function countSubmissions(db: Queryable, id: number): Promise<number> {
+  const [counted] = await db<{ sent: number }[]>`
+    select count(*)::integer as "sent" from order_events
+    where order_id = ${id} and state = 'submitted'
+      and id > coalesce((
+        select max(id) from order_events where order_id = ${id} and state = 'rejected'
+      ), 0)`;
+  return counted?.sent ?? 0;
+}
+
+/** Whether what was bought with an order, from a table named `orders`, has enrolled nobody anew: the places that were there go on. */
+export const isRenewal = (db: Queryable) => db`
+  (
+    exists (select from enrolment_periods where order_id = orders.id)
+    and not exists (select from enrolments where order_id = orders.id)
+  )`;
+
+/** The data for the mails about a payment. */
+export interface OrderForMail
+  extends Reader,
+    Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'documents' | 'lines'> {
+  state: OrderState;
+  rejection: Rejection | null;
+  reason: string | null;
+  receiptNumber: string | null;
+  /** Of that receipt, in integer paise. */
+  receiptPaise: number | null;
+  concession: Concession | null;
+  isRenewal: boolean;
+  changedAt: string;
+}
+
+/** The data for the letters about an order; `undefined` when the order or its learner's account is gone. */
+export async function findOrderForMail(
+  db: Queryable,
+  id: number,
+): Promise<OrderForMail | undefined> {
+  const [order] = await db<OrderForMail[]>`
+    select ${readerColumns(db)}, state, orders.reference, amount, ${dueOf(db)} as "due", utr, reason, rejection,
+      ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
+      (
+        select paise::float8 from documents where number = ${receiptNumberOf(db)}
+      ) as "receiptPaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
+      ${isRenewal(db)} as "isRenewal",
+      ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
+    from orders join readers using (account_id)
+    where orders.id = ${id}`;
+  return order;
+}
+
+/**
+ * Deletes at most `atMost` old unpaid orders and returns how many were deleted: without a UTR two years after the last
+ * change, with a UTR eight years after it. Paid and submitted orders are never deleted, nor those with a document.
+ */
+export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'orders',
+    db`where state in ('awaiting payment', 'rejected', 'cancelled')
+        and changed_at < now() - ${timeOf('unpaidOrders')}::interval
+        and (utr is null or changed_at < now() - ${timeOf('claimedOrders')}::interval)
+        and not exists (select from documents where order_id = orders.id)
+      limit ${atMost}`,
+  );
+}

@@ -1,0 +1,124 @@
+import type { RefusalCode, RefusalValues } from '../../platform/errors/error-codes.ts';
+import { cleanValue } from '../../shared/pasted-text.ts';
+
+/** What a text is compared with, as it is often sent in place of the UTR. */
+export interface UtrContext {
+  /** The order's reference. */
+  reference: string;
+  /** The order's amount, and what of it is still to be paid, in whole rupees. */
+  amounts: number[];
+  /** The present year. */
+  year: number;
+}
+
+/** The 12 digits in a text, or why there are none. `digits` counts those of a number that is too short or too long. */
+export type ReadUtr =
+  | { utr: string }
+  | { code: Exclude<UtrCode, 'orders.utr-length'> }
+  | { code: 'orders.utr-length'; values: RefusalValues['orders.utr-length'] };
+
+type UtrCode = Extract<
+  RefusalCode,
+  | 'orders.utr-invalid'
+  | 'orders.utr-length'
+  | 'orders.utr-impossible'
+  | 'orders.utr-is-phone'
+  | 'orders.utr-is-amount'
+  | 'orders.utr-is-upi-id'
+  | 'orders.utr-is-reference'
+  | 'orders.utr-several'
+>;
+
+const asOneLine = (text: string) => cleanValue(text).replace(/\s+/g, ' ');
+
+/** A number and nothing else, however it is grouped: then all of its digits are meant. */
+const NUMBER_ALONE = /^[\d\s+().,₹-]+$/;
+
+/** Twelve digits, also in groups of four, that are no part of a longer number or of a masked one (XX1234). */
+const TWELVE = /(?<![\d*xX])\d{12}(?!\d)|(?<![\d*xX]|\d[ -])\d{4}([ -])\d{4}\1\d{4}(?![ -]?\d)/g;
+
+/** The words before a number that is a UTR, the surest first. */
+const LABELS = [/(?:utr|rrn|ref)\D{0,30}$/i, /(?:txn|transaction)\D{0,30}$/i];
+const LONGEST_LABEL = 60;
+
+const WITH_UPI_ID = /[\w.-]{2}@[a-z]{2}/i;
+
+/**
+ * Finds the UTR in what a learner has typed or pasted: the 12 digits alone, or a line with them, as a bank's SMS or an app's
+ * receipt is. What cannot be one is told apart, so that the learner reads what it is instead.
+ * `pwa/src/member/payment/utr.ts` asks first, by the same rules.
+ */
+export function readUtr(text: string, context: UtrContext): ReadUtr {
+  const line = asOneLine(text);
+  if (NUMBER_ALONE.test(line)) return readNumber(line, context);
+  const found = [...line.matchAll(TWELVE)].map(({ 0: number, index }) => ({
+    utr: number.replace(/\D/g, ''),
+    before: line.slice(Math.max(0, index - LONGEST_LABEL), index),
+  }));
+  const possible = found.filter(({ utr }) => faultOf(utr, context) === undefined);
+  const [first] = found;
+  if (possible.length === 0 && first)
+    return { code: faultOf(first.utr, context) ?? 'orders.utr-invalid' };
+  const utrs = surestOf(possible);
+  if (utrs.length > 1) return { code: 'orders.utr-several' };
+  const [utr] = utrs;
+  return utr === undefined ? { code: withoutTwelve(line, context) } : { utr };
+}
+
+/** The different numbers that the surest words stand before; without such words, all. */
+function surestOf(found: { utr: string; before: string }[]): string[] {
+  const labelled = LABELS.map((label) => found.filter(({ before }) => label.test(before)));
+  const surest = labelled.find((some) => some.length > 0) ?? found;
+  return [...new Set(surest.map(({ utr }) => utr))];
+}
+
+function readNumber(line: string, context: UtrContext): ReadUtr {
+  const digits = line.replace(/\D/g, '');
+  if (digits === '') return { code: 'orders.utr-invalid' };
+  if (isPhone(digits, { hasPlus: line.startsWith('+'), year: context.year }))
+    return { code: 'orders.utr-is-phone' };
+  const code = faultOf(digits, context);
+  if (code && (digits.length === 12 || code === 'orders.utr-is-amount')) return { code };
+  if (digits.length === 12) return { utr: digits };
+  return { code: 'orders.utr-length', values: { digits: digits.length } };
+}
+
+const withoutTwelve = (line: string, { reference }: UtrContext) => {
+  if (line.toUpperCase().includes(reference)) return 'orders.utr-is-reference';
+  return WITH_UPI_ID.test(line) ? 'orders.utr-is-upi-id' : 'orders.utr-invalid';
+};
+
+/**
+ * What these digits are instead of a UTR. No bank's number has fewer than three different digits but one in five million.
+ */
+function faultOf(digits: string, { amounts, year }: UtrContext) {
+  if (isPhone(digits, { hasPlus: false, year })) return 'orders.utr-is-phone';
+  if (amounts.some((amount) => isAmount(digits, amount))) return 'orders.utr-is-amount';
+  if (new Set(digits).size < 3 || countsUpOrDown([...digits].map(Number)))
+    return 'orders.utr-impossible';
+  return undefined;
+}
+
+/**
+ * An Indian mobile number, also with 91, 0091 or 0 before it. Banks begin a UTR with the last digit of the year: in a year
+ * that ends in 9, twelve digits that begin with 91 may be one.
+ */
+function isPhone(digits: string, { hasPlus, year }: { hasPlus: boolean; year: number }): boolean {
+  if (/^91[6-9]\d{9}$/.test(digits)) return hasPlus || year % 10 !== 9;
+  return /^(?:0|0091)?[6-9]\d{9}$/.test(digits);
+}
+
+const withoutOuterZeros = (digits: string) => digits.replace(/^0+|(?<!0)0+$/g, '');
+
+/** In rupees or paise, also filled up with zeros. */
+const isAmount = (digits: string, amount: number) =>
+  amount > 0 &&
+  digits.includes(String(amount)) &&
+  withoutOuterZeros(digits) === withoutOuterZeros(String(amount));
+
+const TURNS = [1, 9];
+
+const countsUpOrDown = (digits: number[]) =>
+  TURNS.some((turn) =>
+    digits.slice(1).every((digit, place) => digit === ((digits[place] ?? 0) + turn) % 10),
+  );

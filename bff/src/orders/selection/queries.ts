@@ -1,0 +1,111 @@
+import type { Queryable } from '../../platform/database/db.ts';
+import { titled, titleIn } from '../../platform/database/in-languages.ts';
+import { lasts } from '../../platform/database/places.ts';
+import type { Titled } from '../../platform/i18n/localized-content.ts';
+import { offersOf, type Previous, type Terms } from '../paid-periods/period.ts';
+import { holdsUntilOf, previousOf, termsOf } from '../paid-periods/queries.ts';
+import type { SelectedCourse } from './selected-course.ts';
+
+// A learner selects a course at most once, and courses are few: a bound, but no pages.
+const MOST_SELECTED = 50;
+
+/** The learner's selected courses in the order of selection; at most 50. */
+export async function listSelection(
+  db: Queryable,
+  { accountId, today }: { accountId: number; today: string },
+): Promise<SelectedCourse[]> {
+  const selected = await db<SelectedRow[]>`
+    select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn",
+      to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", ${termsOf(db)}, extends_paid as "extendsPaid",
+      ${previousOf(db, { accountId })} as "previous",
+      coalesce(seats - seats_taken, 1) > 0 and not hidden and not is_closed and not is_open
+        and (end_date is null or end_date >= ${today}) as "available"
+    from selections join courses on courses.id = course_id
+    where account_id = ${accountId}
+    order by selections.created_at, course_id
+    limit ${MOST_SELECTED}`;
+  return selected.map(titled).map((row) => withOffers(row, today));
+}
+
+type SelectedRow = Omit<SelectedCourse, 'offers' | 'byMonth'> &
+  Terms & { extendsPaid: boolean; previous: Previous | null };
+
+function withOffers(row: SelectedRow, today: string): SelectedCourse {
+  const { feePer, monthRule, lateRule, extendsPaid, endDate: _, previous, ...selected } = row;
+  if (feePer === 'once') return selected;
+  return {
+    ...selected,
+    byMonth: { monthRule, lateRule, extendsPaid },
+    offers: offersOf(row, { today, previous: previous ?? undefined }),
+  };
+}
+
+interface Choice {
+  accountId: number;
+  courseId: number;
+}
+
+/** Adds the course to the selection; false when it was selected already. */
+export async function addSelection(
+  db: Queryable,
+  { accountId, courseId }: Choice,
+): Promise<boolean> {
+  const added = await db`
+    insert into selections (account_id, course_id)
+    values (${accountId}, ${courseId})
+    on conflict do nothing
+    returning course_id`;
+  return added.length > 0;
+}
+
+/** Removes the course from the selection; false when it was not selected. */
+export async function removeSelection(
+  db: Queryable,
+  { accountId, courseId }: Choice,
+): Promise<boolean> {
+  const removed = await db`
+    delete from selections
+    where account_id = ${accountId} and course_id = ${courseId}
+    returning course_id`;
+  return removed.length > 0;
+}
+
+interface Candidate extends Titled {
+  full: boolean;
+  enrolled: boolean;
+  ordered: boolean;
+  isOpen: boolean;
+  isClosed: boolean;
+  /** Whether the learner has selected as many courses as possible. */
+  noRoom: boolean;
+}
+
+/**
+ * The course and every reason why the learner cannot select it; `undefined` when it does not exist, is hidden, or is over
+ * on the date `today`.
+ */
+export async function findCandidate(
+  db: Queryable,
+  { accountId, courseId, today }: Choice & { today: string },
+): Promise<Candidate | undefined> {
+  const [candidate] = await db<Candidate[]>`
+    select title, ${titleIn(db)} as "titleIn", is_open as "isOpen", is_closed as "isClosed",
+      coalesce(seats - seats_taken, 1) <= 0 as "full",
+      exists (
+        select from enrolments
+        where account_id = ${accountId} and course_id = courses.id and ${lasts(db, today)}
+      ) as "enrolled",
+      exists (
+        select from orders join order_lines on order_id = orders.id
+        where account_id = ${accountId} and course_id = courses.id
+          and state in ('awaiting payment', 'submitted', 'rejected')
+          -- One whose offer has ended is made anew (orders/service.ts), but while its payment is being checked.
+          and (state = 'submitted' or coalesce(${holdsUntilOf(db)} >= ${today}, true))
+      ) as "ordered",
+      (
+        select count(*) from selections where account_id = ${accountId}
+      ) >= ${MOST_SELECTED} as "noRoom"
+    from courses
+    where id = ${courseId} and not hidden and (end_date is null or end_date >= ${today})`;
+  return candidate;
+}

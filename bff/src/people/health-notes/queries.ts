@@ -1,0 +1,94 @@
+import { noteConsent } from '../../accounts/privacy/consent-queries.ts';
+import { deleteBatch } from '../../platform/database/batch.ts';
+import type { Queryable, Transaction } from '../../platform/database/db.ts';
+import { isoTime } from '../../orders/orders/queries.ts';
+import { timeOf } from '../../shared/retention-policy.ts';
+import type { HealthNote, HealthReading, ReadHealthNote } from './health-note.ts';
+
+/** Whether the learner has written a health note. */
+export async function hasHealthNote(db: Queryable, accountId: number): Promise<boolean> {
+  const rows = await db`select from health_notes where account_id = ${accountId}`;
+  return rows.length > 0;
+}
+
+/** The account's own health note; `undefined` without one. */
+export async function findHealthNote(
+  db: Queryable,
+  accountId: number,
+): Promise<HealthNote | undefined> {
+  const [note] = await db<HealthNote[]>`
+    select text, ${isoTime(db, 'changed_at')} as "changedAt"
+    from health_notes
+    where account_id = ${accountId}`;
+  return note;
+}
+
+/** Stores the note, and the consent to it. */
+export async function saveHealthNote(
+  tx: Transaction,
+  { accountId, text, at }: { accountId: number; text: string; at: Date },
+): Promise<void> {
+  await answerFor(tx, accountId, true);
+  await tx`
+    insert into health_notes (account_id, text, changed_at) values (${accountId}, ${text}, ${at})
+    on conflict (account_id) do update set text = excluded.text, changed_at = excluded.changed_at`;
+}
+
+/** Deletes the note, and takes the consent back. Does nothing where there is none. */
+export async function deleteHealthNote(tx: Transaction, accountId: number): Promise<void> {
+  if (!(await hasHealthNote(tx, accountId))) return;
+  await answerFor(tx, accountId, false);
+  await tx`delete from health_notes where account_id = ${accountId}`;
+}
+
+async function answerFor(tx: Transaction, accountId: number, agreed: boolean): Promise<void> {
+  await tx`select from accounts where id = ${accountId} for no key update`;
+  await noteConsent(tx, { accountId, kind: 'health-note', agreed });
+}
+
+const READINGS_SHOWN = 50;
+
+const readingsOf = (db: Queryable, accountId: number) => db`
+  select reader.name as "by", ${isoTime(db, 'reading.last_at')} as "lastAt"
+  from health_note_readings reading left join accounts reader on reader.id = reader_id
+  where reading.account_id = ${accountId}`;
+
+/** The last 50 readings of the account's note, the newest first. */
+export async function listReadings(db: Queryable, accountId: number): Promise<HealthReading[]> {
+  return db<HealthReading[]>`
+    ${readingsOf(db, accountId)} order by reading.last_at desc, reading.id desc limit ${READINGS_SHOWN}`;
+}
+
+interface Reading {
+  accountId: number;
+  readerId: number;
+  /** The day in India. */
+  day: string;
+  at: Date;
+}
+
+/** The note for a reader, whose reading is recorded with it; `undefined` without one. In the caller's transaction, so that neither is alone. */
+export async function readHealthNote(
+  tx: Transaction,
+  { accountId, readerId, day, at }: Reading,
+): Promise<ReadHealthNote | undefined> {
+  const note = await findHealthNote(tx, accountId);
+  if (!note) return undefined;
+  const [before] = await tx<HealthReading[]>`
+    ${readingsOf(tx, accountId)} and reader_id is distinct from ${readerId}
+    order by reading.last_at desc limit 1`;
+  await tx`
+    insert into health_note_readings (account_id, reader_id, day, first_at, last_at)
+    values (${accountId}, ${readerId}, ${day}, ${at}, ${at})
+    on conflict (account_id, reader_id, day) do update set last_at = excluded.last_at`;
+  return { text: note.text, changedAt: note.changedAt, readBefore: before ?? null };
+}
+
+/** Deletes at most `atMost` readings of more than a year ago, and returns how many. */
+export async function forgetOldReadings(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'health_note_readings',
+    db`where last_at < now() - ${timeOf('healthReadings')}::interval limit ${atMost}`,
+  );
+}

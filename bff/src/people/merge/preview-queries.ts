@@ -1,0 +1,73 @@
+import type { Person } from '../../accounts/directory/person.ts';
+import type { Queryable } from '../../platform/database/db.ts';
+import { titleIn } from '../../platform/database/in-languages.ts';
+import type { Titled } from '../../platform/i18n/localized-content.ts';
+import type { Moving } from './merge.ts';
+
+/** Two accounts, of which the other is to become part of the kept one. */
+export interface Pair {
+  keptId: number;
+  otherId: number;
+}
+
+/** What of the two decides whether they can be merged. */
+export interface PairFacts {
+  moving: Moving;
+  sameCourses: Titled[];
+  twoOpenOrders: boolean;
+  hasHealthNote: boolean;
+  mergedLately: boolean;
+  holdsChildren: boolean;
+}
+
+/** The two accounts, as far as they are learners' that are not merged. */
+export async function findPair(
+  db: Queryable,
+  { keptId, otherId }: Pair,
+): Promise<{ kept: Person | undefined; other: Person | undefined }> {
+  const people = await db<Person[]>`
+    select people.id, people.name, people.email, people.phone, guardian, claimed, refuses_mail as "refusesMail"
+    from accounts join people on people.id = accounts.id
+    where accounts.id in (${keptId}, ${otherId}) and role = 'learner' and duty is null and merged_into is null`;
+  const of = (id: number) => people.find((person) => person.id === id);
+  return { kept: of(keptId), other: of(otherId) };
+}
+
+const titles = (db: Queryable) => db`
+  coalesce(json_agg(json_build_object('title', courses.title, 'titleIn', ${titleIn(db)}) order by courses.id), '[]')`;
+
+/** Reads what would move, and what stands against it. */
+export async function readPairFacts(db: Queryable, { keptId, otherId }: Pair): Promise<PairFacts> {
+  const count = (table: string) =>
+    db`(select count(*)::integer from ${db(table)} where account_id = ${otherId})`;
+  const open = db`state in ('awaiting payment', 'submitted', 'rejected')`;
+  const [facts] = await db<PairFacts[]>`
+    select json_build_object(
+        'orders', ${count('orders')}, 'notes', ${count('person_notes')}, 'selections', ${count('selections')},
+        'attendance', (select count(*) from attendance where account_id = ${otherId} and attended),
+        'places', (
+          select ${titles(db)} from courses where id in (select course_id from enrolments where account_id = ${otherId})
+        ),
+        -- For an app of the version before.
+        'children', 0, 'healthNote', false
+      ) as "moving",
+      (
+        select ${titles(db)} from courses
+        where id in (
+          select mine.course_id from enrolments mine join enrolments theirs using (course_id)
+          where mine.account_id = ${keptId} and theirs.account_id = ${otherId}
+          union
+          select mine.course_id from enrolment_periods mine join enrolment_periods theirs using (course_id)
+          where mine.account_id = ${keptId} and theirs.account_id = ${otherId} and mine.days && theirs.days
+        )
+      ) as "sameCourses",
+      (
+        exists (select from orders where account_id = ${keptId} and ${open})
+        and exists (select from orders where account_id = ${otherId} and ${open})
+      ) as "twoOpenOrders",
+      exists (select from health_notes where account_id = ${otherId}) as "hasHealthNote",
+      exists (select from accounts where merged_into = ${otherId}) as "mergedLately",
+      exists (select from accounts where guardian_id = ${otherId}) as "holdsChildren"`;
+  if (!facts) throw new Error('A question without a table returned no row.');
+  return facts;
+}

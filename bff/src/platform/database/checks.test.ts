@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { mountFeatures } from '../../app.ts';
+import { Authenticator, foreignRsaKey } from '../../testing/authenticator.ts';
+import { CONSTANT_VALUES, edgesOf, pairedWith } from '../../testing/edge-values.ts';
+import { familyCalls } from '../../testing/family-calls.ts';
+import type { Body, Fresh, Sent } from '../../testing/fresh-rows.ts';
+import { learnerBodies } from '../../testing/learner-bodies.ts';
+import { ASANA, orderCalls } from '../../testing/order-calls.ts';
+import { startPushReceiver } from '../../testing/push-receiver.ts';
+import { REACHED } from '../../testing/reached-checks.ts';
+import { staffBodies } from '../../testing/staff-bodies.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { UNREACHED } from '../../testing/unreached-checks.ts';
+
+/**
+ * What a schema lets pass, the checks of the tables must, too: otherwise the answer is a 500. Each check of the database has a body
+ * that reaches it, or a reason why none does; each field of each body gets values at the edge of what can be sent, and those at
+ * the bounds of its checks.
+ */
+
+const SITE = 'https://yoga.example.org';
+const now = () => new Date('2026-12-01T01:00:00Z');
+const receiver = await startPushReceiver();
+const start = () =>
+  startTestStudio({ now, publicUrl: SITE, pushReceiver: receiver, doesBigWork: false });
+const studio = await start();
+const owner = (await studio.signInAs('owner', 'Kavita')).token;
+const place = { studio, owner, receiver };
+const bodies: Record<string, Fresh> = {
+  ...learnerBodies({ ...place, site: SITE }),
+  ...staffBodies(place),
+};
+
+/** A learner with a browser is in the asana course, whose title is the longest. */
+const begin = async (place: { studio: TestStudio; staff: string }) => {
+  const { sql, call } = place.studio;
+  await sql`
+    update courses
+    set seats = null, fee = 2500, fee_per = case id when ${ASANA} then 'month' else 'once' end,
+      title = case id when ${ASANA} then repeat('🧘', 100) else title end`;
+  const { token } = await orderCalls(() => place).enrolled([ASANA]);
+  await call('PUT', '/api/push/subscription', { token, body: receiver.subscribe() });
+  const agreed = { agreed: true, givenIn: 'account' };
+  await call('PUT', '/api/account/announcements', { token, body: agreed });
+};
+beforeAll(() => begin({ studio, staff: owner }));
+afterAll(async () => {
+  await studio.stop();
+  await receiver.stop();
+});
+
+const checks = await studio.sql<{ name: string; definition: string }[]>`
+  select relname || '.' || conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+  from pg_constraint join pg_class on pg_class.oid = conrelid
+  where contype = 'c' and pg_class.relnamespace = current_schema()::regnamespace`;
+
+/** A route with a field, or with several. */
+const reaching = Object.entries(REACHED).flatMap(([name, ways]) =>
+  ways.map((way) => {
+    const at = way.lastIndexOf(' ');
+    return { name, route: way.slice(0, at), fields: way.slice(at + 1).split('+') };
+  }),
+);
+
+type Path = string[];
+const at = (body: unknown, path: Path): unknown =>
+  path.reduce((part, name) => (part as Body | undefined)?.[name], body);
+/** The paths of all fields of a body, also of those within. */
+const pathsOf = (value: unknown, path: Path = []): Path[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => {
+        const within = [...path, name];
+        return [within, ...pathsOf(part, within)];
+      })
+    : [];
+const replaced = (body: unknown, [name, ...rest]: Path, value: unknown): unknown => {
+  if (name === undefined) return value;
+  const changed = replaced((body as Body | undefined)?.[name], rest, value);
+  if (Array.isArray(body)) return Object.assign([...body], { [name]: changed });
+  return { ...(body as Body), [name]: changed };
+};
+
+/** The paths of all fields that a schema knows, also of those that a body leaves out. */
+interface Described {
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+  allOf?: Described[];
+}
+const pathsOfSchema = (described: Described = {}, path: Path = []): Path[] => [
+  ...Object.entries(described.properties ?? {}).flatMap(([name, part]) => [
+    [...path, name],
+    ...pathsOfSchema(part, [...path, name]),
+  ]),
+  ...(described.items ? pathsOfSchema(described.items, [...path, '0']) : []),
+  ...[...(described.anyOf ?? []), ...(described.allOf ?? [])].flatMap((part) =>
+    pathsOfSchema(part, path),
+  ),
+];
+const SCHEMAS = new Map(
+  mountFeatures(studio.deps).routes.flatMap(({ method, path, handler }) => {
+    const { schema } = handler as { schema?: z.ZodType };
+    const how = { io: 'input', unrepresentable: 'any' } as const;
+    return schema ? [[`${method} ${path}`, z.toJSONSchema(schema, how) as Described]] : [];
+  }),
+);
+
+type Change = [path: Path, value: unknown][];
+/** All that is sent to a route, each change for itself. */
+function changesOf(route: string, body: Body): Change[] {
+  const ofRoute = reaching.filter((one) => one.route === route);
+  const definitionOf = (name: string) =>
+    checks.find((check) => check.name === name)?.definition ?? '';
+  const paths = [...pathsOf(body), ...pathsOfSchema(SCHEMAS.get(route.split(' of ')[0] ?? ''))];
+  const everywhere = [...new Set(paths.map((path) => path.join('.')))]
+    .map((path) => path.split('.'))
+    .flatMap((path) => CONSTANT_VALUES.map((value): Change => [[path, value]]));
+  const atBounds = ofRoute.flatMap(({ name, fields: [field = '', ...more] }) =>
+    more.length > 0
+      ? []
+      : edgesOf(definitionOf(name), at(body, field.split('.'))).map(
+          (value): Change => [[field.split('.'), value]],
+        ),
+  );
+  const together = ofRoute.flatMap(({ fields }) =>
+    fields.length < 2
+      ? []
+      : fields
+          .map((field) => field.split('.'))
+          .reduce<Change[]>(
+            (before, path) =>
+              pairedWith(at(body, path)).flatMap((value) =>
+                before.map((change): Change => [...change, [path, value]]),
+              ),
+            [[]],
+          ),
+  );
+  return [...everywhere, ...atBounds, ...together];
+}
+
+/** Bodies of which each call needs the same row as the others. */
+const isAlone = (route: string) =>
+  /staff\/(classes|holidays|studio)|an enrolled course|PUT \/api\/meetings/.test(route);
+
+const sendOver = async (route: string, fresh: Sent, change: Change = [], to = studio) => {
+  const [method = '', ofRoute = ''] = route.split(' ');
+  const { path = ofRoute, body, token, headers = {} } = fresh;
+  const sent = change.reduce<unknown>((so, [field, value]) => replaced(so, field, value), body);
+  return to.call(method, path, { token, headers, body: sent });
+};
+
+describe.each(Object.keys(bodies))('%s', (route) => {
+  // Thousands of calls, which take minutes.
+  const options = { tags: 'faults', timeout: 300_000 };
+  test('takes its body, and no value in it breaks a rule of the database', options, async () => {
+    const make = bodies[route] as Fresh;
+    const fresh = await make();
+    const first = await sendOver(route, fresh);
+    expect(first.status, first.text).toBeLessThan(400);
+    const changes = changesOf(route, fresh.body);
+    const broken: unknown[] = [];
+    const next = async (): Promise<void> => {
+      // What is refused changes nothing: the next body finds the same.
+      let over: Sent | undefined;
+      for (let change = changes.pop(); change; change = changes.pop()) {
+        over ??= await make();
+        const { status, text } = await sendOver(route, over, change);
+        const said = JSON.stringify(change).slice(0, 200);
+        if (status >= 500) broken.push([status, text.slice(0, 80), said]);
+        if (status < 400 || status >= 500) over = undefined;
+      }
+    };
+    await Promise.all(Array.from({ length: isAlone(route) ? 1 : 4 }, next));
+    expect(broken.slice(0, 5)).toEqual([]);
+  });
+});
+
+test('each route that takes a body is among them', () => {
+  const routes = [...SCHEMAS.keys()];
+  expect(routes.length).toBeGreaterThan(60);
+  expect(routes.filter((route) => !(route in bodies))).toEqual([]);
+});
+
+/** Does what the server does after these calls; one batch is of one kind. */
+const doBatches = async ({ doBatch }: TestStudio) => {
+  for (let n = 0; n < 30; n += 1) await doBatch(1000);
+};
+
+test('each check of the database is reached by a body, or has a reason why none does', async () => {
+  const unreached = UNREACHED.flatMap(([, names]) => names);
+  const named = [...Object.keys(REACHED), ...unreached];
+  const names = checks.map(({ name }) => name);
+  expect(names.filter((name) => !named.includes(name))).toEqual([]);
+  expect(named.filter((name) => !names.includes(name))).toEqual([]);
+  expect(named.filter((name, place) => named.indexOf(name) !== place)).toEqual([]);
+});
+
+test('each field that reaches a check is one of its body, which is stored', async () => {
+  for (const { name, route, fields } of reaching) {
+    const fresh = await (bodies[route] as Fresh)();
+    expect((await sendOver(route, fresh)).status, route).toBeLessThan(400);
+    const missing = fields.filter((field) => at(fresh.body, field.split('.')) === undefined);
+    expect(missing, `${name}: ${route}`).toEqual([]);
+    // Not by the call, but after it.
+    if (name.startsWith('class_notices')) await doBatches(studio);
+    const [table = ''] = name.split('.');
+    const rows = await studio.sql`select from ${studio.sql(table)} limit 1`;
+    expect(rows, `${name}: ${route}`).toHaveLength(1);
+  }
+}, 60_000);
+
+test('the longest words that staff may write are said in push messages', async () => {
+  // Of its own, as the bodies leave much to be told of.
+  const own = await start();
+  const staff = (await own.signInAs('owner')).token;
+  await begin({ studio: own, staff });
+  const ofStaff = staffBodies({ studio: own, owner: staff, receiver });
+  const longest = '🧘'.repeat(100);
+  for (const [route, change] of [
+    [
+      'POST /api/staff/classes/:courseId/:date/cancel',
+      { notice: longest.repeat(2), reason: longest },
+    ],
+    ['POST /api/staff/announcements', { subject: longest, text: longest.repeat(20) }],
+  ] as const) {
+    const { body, ...fresh } = await (ofStaff[route] as Fresh)();
+    const sent = { ...fresh, body: { ...body, ...change } };
+    const answer = await sendOver(route, sent, [], own);
+    expect(answer.status, answer.text).toBeLessThan(400);
+  }
+  await doBatches(own);
+  const kinds = await own.sql`select distinct kind from pushes order by kind`;
+  expect(kinds.map(({ kind }) => kind)).toEqual(['announcement', 'cancelled']);
+  await own.stop();
+}, 60_000);
+
+describe('a passkey', () => {
+  const made = async (device: Authenticator, answering = {}) => {
+    const { token } = await studio.signIn();
+    const path = '/api/account/security/passkeys';
+    const { options } = (await studio.call('POST', `${path}/options`, { token, body: {} })).body;
+    const body = { name: 'Phone', passkey: device.create(options, answering) };
+    return (await studio.call('POST', path, { token, body })).status;
+  };
+  test.each([1, 15, 16, 1023, 1024, 1049, 1050, 1051, 1100, 5000])(
+    'with an id of %i bytes is kept or refused',
+    async (idBytes) =>
+      expect([201, 400]).toContain(await made(new Authenticator(SITE, { idBytes }))),
+  );
+  test.each([64, 256, 1024, 1980, 1990, 2000, 2100, 10_000])(
+    'with an RSA key of %i bytes is kept or refused',
+    async (bytes) => {
+      const device = new Authenticator(SITE, { publicKey: foreignRsaKey(bytes) });
+      expect([201, 400]).toContain(await made(device));
+    },
+  );
+  test.each([0, 1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1])(
+    'that has signed %i times is kept or refused',
+    async (counter) =>
+      expect([201, 400]).toContain(await made(new Authenticator(SITE), { counter })),
+  );
+});
+
+describe('a child’s account', () => {
+  test.each([
+    ['PUT', '/api/staff/people/:id/address', { email: 'child@example.com' }],
+    ['POST', '/api/staff/people/:id/merges', { otherId: 1 }],
+    ['POST', '/api/staff/people/:id/claim-mail', {}],
+    ['PUT', '/api/staff/team/:id/role', { role: 'staff' }],
+    ['DELETE', '/api/staff/team/:id/keys', {}],
+    ['DELETE', '/api/staff/team/:id', {}],
+    ['PATCH', '/api/account?for=:id', { name: 'Anu', phone: '9876543210' }],
+    ['POST', '/api/account/address?for=:id', { email: 'c@example.com', password: 'pranayama' }],
+  ])('gets no way in by %s %s', async (method, path, body) => {
+    const { token } = await studio.signIn();
+    const { addChild } = familyCalls(() => ({ studio, staff: owner }));
+    const id = await addChild(token);
+    const by = path.startsWith('/api/staff') ? owner : token;
+    const { status } = await studio.call(method, path.replace(':id', `${id}`), { token: by, body });
+    expect(status).toBeLessThan(500);
+    const [row] = await studio.sql`select email, phone, role, duty from accounts where id = ${id}`;
+    expect(row).toEqual({ email: null, phone: null, role: 'learner', duty: null });
+  });
+});

@@ -1,0 +1,36 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { createMigratedDatabase } from '../../testing/test-database.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
+
+test('a migration that waits for a table in use holds nobody else up', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'studio-migrations-'));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  await writeFile(
+    join(folder, '9001.do.a-new-column.sql'),
+    'alter table contact_messages add column tried text;',
+  );
+  const database = await createMigratedDatabase();
+  const sql = postgres(database.url, { max: 3, onnotice: () => {} });
+  const backup = await sql.reserve();
+  await backup`begin`;
+  await backup`select from contact_messages`;
+
+  const migrated = migrate(sql, folder).then(() => 'migrated');
+  const waits = () => sql`select from pg_stat_activity where wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waits()).length).toBeGreaterThan(0);
+  // Queues behind the migration, which gives up after a second.
+  const read = await Promise.race([migrated, sql`select from contact_messages`.then(() => 'read')]);
+  expect(read).toBe('read');
+
+  await backup`commit`;
+  expect(await migrated).toBe('migrated');
+  expect(await sql`select tried from contact_messages`).toEqual([]);
+  backup.release();
+  await sql.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { enteredCode } from '../../accounts/login/code/code-fields.ts';
+import { phoneNumber } from '../../accounts/profile/phone.ts';
+import { hashOfRecoveryCode } from '../../accounts/two-factor/recovery-codes.ts';
+import { searchIn } from '../database/searching.ts';
+import { readUtr } from '../../orders/orders/utr.ts';
+import { readStatement, sheetOf } from '../../orders/bank-statements/read-statement.ts';
+import { LARGEST_STATEMENT } from '../../orders/bank-statements/routes.ts';
+import { isEmail, isGstPlace, isOwnPage, isShownPhone, isUpiId } from '../../studio/settings/setting-rules.ts';
+import { isGstin } from '../../studio/settings/gstin.ts';
+import { slugOf } from '../../courses/courses/service.ts';
+import { addressIn } from '../../courses/join/address.ts';
+import { meetingLink } from '../../courses/meetings/meeting-link.ts';
+import { clientAddressBehind } from './client-address.ts';
+import { hasCurrent, versionsIn } from './preconditions.ts';
+import { languageIn } from './request-language.ts';
+import { emailAddress, line, paragraphs, personName } from './validate.ts';
+
+/** A body is no larger; headers have a quarter of it together. */
+const BODY = 64 * 1024;
+const HEADER = 16 * 1024;
+
+/** A row of a statement has a limit of its own, so more of them take longer by their number alone. */
+const ROWS = 400_000;
+
+const HEAD = 'Date,Narration,Ref No,Withdrawal,Deposit\n';
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function readAll(text: string) {
+  try {
+    readStatement(sheetOf(bytesOf(text.slice(0, LARGEST_STATEMENT))), { kept: new Map() });
+  } catch {
+    // Refused, which is an answer.
+  }
+}
+
+/** The text as cells of rows, of which each is as long as a row may be. */
+const rowsWith = (text: string, row: (cell: string) => string) => {
+  const cell = text.slice(0, 3_900).replace(/[\r\n,]/g, ';');
+  return HEAD + `${row(cell)}\n`.repeat(Math.floor(text.length / 4_000));
+};
+
+const schemas = z.object({
+  name: personName('auth.name', 100),
+  line: line('money.reason', 300),
+  message: paragraphs('contact.message', 5_000),
+  email: emailAddress('auth.email'),
+  link: meetingLink,
+});
+const clientOf = clientAddressBehind(['127.0.0.1']);
+const request = (address: string) =>
+  ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as never;
+const context = { reference: 'GY-ABC234', amounts: [2500], year: 2026 };
+
+/** All that reads what people type, paste or send, and the longest text that comes to it. */
+const READERS: Record<string, { most: number; read: (text: string) => unknown }> = {
+  'a statement': { most: LARGEST_STATEMENT, read: readAll },
+  'rows of a statement': { most: ROWS, read: (text) => readAll(HEAD + text) },
+  'narrations of a statement': {
+    most: ROWS,
+    read: (text) => readAll(rowsWith(text, (cell) => `05/12/2026,${cell},,,2500`)),
+  },
+  'days of a statement': {
+    most: ROWS,
+    read: (text) => readAll(rowsWith(text, (cell) => `${cell},A,,,2500`)),
+  },
+  'amounts of a statement': {
+    most: ROWS,
+    read: (text) => readAll(rowsWith(text, (cell) => `05/12/2026,A,,,${cell}`)),
+  },
+  'fields of forms': {
+    most: BODY,
+    read: (text) =>
+      schemas.safeParse({ name: text, line: text, message: text, email: text, link: text }),
+  },
+  'an address before its @ and behind it': {
+    most: BODY,
+    read: (text) =>
+      [`${text}@home.example`, `a@${text}`, `a@${text}.in`].map((email) =>
+        schemas.shape.email.safeParse(email),
+      ),
+  },
+  'a link behind its scheme': {
+    most: BODY,
+    read: (text) => schemas.shape.link.safeParse(`https://meet.example/${text}`),
+  },
+  'a UTR': { most: BODY, read: (text) => readUtr(text, context) },
+  'a phone number': { most: BODY, read: (text) => phoneNumber.safeParse(text) },
+  'a search': { most: HEADER, read: searchIn },
+  'a code': {
+    most: BODY,
+    read: (text) => [enteredCode.safeParse({ handle: 'a', code: text }), hashOfRecoveryCode(text)],
+  },
+  'facts of the studio': {
+    most: BODY,
+    read: (text) =>
+      [isEmail, isShownPhone, isUpiId, isOwnPage, isGstin, isGstPlace].map((is) => is(text)),
+  },
+  'the title of a course': { most: BODY, read: slugOf },
+  'the address to join by': { most: HEADER, read: addressIn },
+  headers: {
+    most: HEADER,
+    read: (text) => [
+      languageIn(text),
+      versionsIn(text),
+      hasCurrent(text, '"1"'),
+      clientOf(request(text)),
+    ],
+  },
+};
+
+/** What makes patterns try again and again: runs of each kind of character, and of pairs. */
+const UNITS = [
+  ...[' ', '\n', '\r\n', '\t', '\u00a0', '\u200b', '-', ' -', '- ', '/', '//', '.', './', ','],
+  ...[';', '|', '"', '="', "'", '(', '(cr)', '0', '1', '1 ', '12,', '1.', '4.', 'E+11', '5/12/26 '],
+  ...[
+    '०',
+    'a',
+    'a ',
+    'a.',
+    'a@',
+    '@',
+    'x',
+    'X1',
+    '_',
+    'cr',
+    'rev ',
+    'utr',
+    'total ',
+    'bal ',
+    '%',
+    '?',
+    '#',
+  ],
+  ...['\u0301', 'क\u200d', '<', ':', '[', '=', 'T', 'ref'],
+];
+
+const MOST_TIMES = 100;
+/** Of short texts the time is that of the clock. */
+const SHORTEST_US = 1_000;
+
+function timeOf(work: () => void): number {
+  const begin = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(begin);
+  return user + system;
+}
+
+/** A pattern that looks at each character once, so that the machine's speed falls out. */
+const lookOnce = (text: string) => text.replace(/[^\p{L}]/gu, '_').length;
+
+const timesOf = (text: string, read: (text: string) => unknown) => {
+  const once = Math.max(
+    timeOf(() => void lookOnce(text)),
+    SHORTEST_US,
+  );
+  return timeOf(() => void read(text)) / once;
+};
+
+/** What was slow once may have been the machine. */
+const isSlow = (text: string, read: (text: string) => unknown) =>
+  timesOf(text, read) > MOST_TIMES && timesOf(text, read) > MOST_TIMES;
+
+test.each(Object.entries(READERS))(
+  '%s in repeated characters takes a few times as long as looking at each once',
+  (_, { most, read }) => {
+    const slow = UNITS.filter((unit) => {
+      const text = `${unit.repeat(Math.ceil(most / unit.length)).slice(0, most - 1)}!`;
+      return isSlow(text, read);
+    });
+    expect(slow).toEqual([]);
+  },
+  60_000,
+);

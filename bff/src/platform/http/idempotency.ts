@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { deleteBatch } from '../database/batch.ts';
+import type { Sql, Transaction } from '../database/db.ts';
+import { timeOf } from '../../shared/retention-policy.ts';
+import { refusal } from './errors.ts';
+
+interface Once {
+  /** Keys are unique within a scope: a path, and the account if there is one. */
+  scope: string;
+  key: string | undefined;
+  /** The validated request. */
+  request: unknown;
+  /** After how many seconds the key counts as new; without it, after a week. */
+  forSeconds?: number;
+}
+
+/**
+ * Runs `write` in a transaction and stores its answer under the key in the same transaction. The same key with the same
+ * request gives the stored answer again, also if both requests arrive at the same time. With another request it throws an
+ * `AppError` 409. Without a key every call writes. Keys are kept for a week. A refusal is thrown, so it is never stored: each
+ * request has it in its own language.
+ */
+export function answerOnce<Answer>(
+  sql: Sql,
+  { scope, key, request, forSeconds }: Once,
+  write: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  return sql.begin(async (tx) => {
+    if (key === undefined) return write(tx);
+    if (forSeconds !== undefined) await forgetOlderKey(tx, { scope, key, forSeconds });
+    const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+    if (!(await claimKey(tx, { scope, key, hash })))
+      return storedAnswer<Answer>(tx, { scope, key, hash });
+    const answer = await write(tx);
+    await tx`
+      update idempotency_keys set answer = ${JSON.stringify(answer)}
+      where scope = ${scope} and key = ${key}`;
+    return answer;
+  }) as Promise<Answer>;
+}
+
+/** Deletes at most `atMost` keys that are older than a week, and returns how many it deleted. */
+export async function forgetOldKeys(sql: Sql, atMost: number): Promise<number> {
+  return deleteBatch(
+    sql,
+    'idempotency_keys',
+    sql`where created_at < now() - ${timeOf('repeatedCalls')}::interval
+      limit ${atMost}`,
+  );
+}
+
+/** Of two requests with the same expired key the second waits here for the first, and then finds the new key. */
+async function forgetOlderKey(
+  tx: Transaction,
+  { scope, key, forSeconds }: { scope: string; key: string; forSeconds: number },
+): Promise<void> {
+  await tx`
+    delete from idempotency_keys
+    where scope = ${scope} and key = ${key}
+      and created_at < now() - make_interval(secs => ${forSeconds})`;
+}
+
+interface Claim {
+  scope: string;
+  key: string;
+  hash: string;
+}
+
+/** Whether the key is new. Waits for another transaction that is storing the same key. */
+async function claimKey(tx: Transaction, { scope, key, hash }: Claim): Promise<boolean> {
+  const claimed = await tx`
+    insert into idempotency_keys (scope, key, request_hash)
+    values (${scope}, ${key}, ${hash})
+    on conflict do nothing
+    returning key`;
+  return claimed.length > 0;
+}
+
+async function storedAnswer<Answer>(tx: Transaction, { scope, key, hash }: Claim): Promise<Answer> {
+  const [stored] = await tx<{ requestHash: string; answer: string }[]>`
+    select request_hash as "requestHash", answer
+    from idempotency_keys
+    where scope = ${scope} and key = ${key}`;
+  if (stored?.requestHash !== hash) throw refusal(409, 'request.key-used');
+  return JSON.parse(stored.answer);
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { languageIn } from './request-language.ts';
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['hi', 'hi'],
+  ['HI-in', 'hi'],
+  ['hi-Deva-IN,hi;q=0.9,en;q=0.8', 'hi'],
+  ['en-IN,hi;q=0.9', 'en'],
+  ['en;q=0.5, hi; q=0.7', 'hi'],
+  ['hi;q=0.7,en;q=0.7', 'hi'],
+  // Of the languages that the site has none of, the rest decides.
+  ['ta,mr;q=0.9,hi;q=0.8,en;q=0.7', 'hi'],
+  ['ta,mr', 'en'],
+  ['*', 'en'],
+  ['hi;q=0', 'en'],
+  ['hi;q=much', 'en'],
+  ['hindi', 'en'],
+])('%j is answered in %s', (header, language) => {
+  expect(languageIn(header)).toBe(language);
+});
+
+test('of a header of any length only the beginning is read', () => {
+  expect(languageIn(`${'x,'.repeat(200)}hi`)).toBe('hi');
+  expect(languageIn(`${'x,'.repeat(400)}hi`)).toBe('en');
+});
+
+describe('a refusal', () => {
+  let studio: TestStudio;
+  beforeAll(async () => {
+    studio = await startTestStudio({
+      rules: { registrationPerAddress: { points: 2, seconds: 3600 } },
+    });
+  });
+  afterAll(() => studio.stop());
+
+  const inHindi = { 'Accept-Language': 'hi' };
+
+  test('is in the language of its request, with the same code and values', async () => {
+    const body = { email: 'asha@example.com', password: 'short', name: 'Asha' };
+    const register = (headers: Record<string, string>) =>
+      studio.call('POST', '/api/auth/register', { body, headers });
+    const hindi = await register(inHindi);
+    expect(hindi.body.error).toMatch(/^पासवर्ड कम से कम \d+ अक्षरों में लिखें।$/);
+    const { error, ...rest } = hindi.body;
+    expect((await register({})).body).toEqual({
+      ...rest,
+      error: `Password must be at least ${rest.values.min} characters long.`,
+    });
+  });
+
+  test.each([
+    ['where nothing is', 404, 'GET', '/api/nothing', 'इस पते पर कुछ नहीं है।'],
+    ['without a session', 401, 'GET', '/api/auth/me', 'आगे बढ़ने के लिए लॉग इन करें।'],
+    [
+      'of what is no JSON',
+      400,
+      'POST',
+      '/api/auth/login',
+      'जो भेजा गया, वह पढ़ा नहीं जा सका। वह सही JSON होना चाहिए।',
+    ],
+  ])('%s is so, too, and no cache may keep it', async (_, status, method, path, sentence) => {
+    const headers = { ...inHindi, 'Content-Type': 'application/json' };
+    const answer = await studio.call(method, path, {
+      headers,
+      ...(method === 'POST' && { raw: '{' }),
+    });
+    expect([answer.status, answer.body.error]).toEqual([status, sentence]);
+    expect(answer.headers.get('Cache-Control')).toContain('no-store');
+  });
+
+  test('that a limit repeats from memory is made anew for each request', async () => {
+    const register = (language: string) =>
+      studio.call('POST', '/api/auth/register', {
+        body: { name: 'Asha', email: `${language}@home.example`, password: 'three quiet ghats' },
+        headers: { 'X-Forwarded-For': '198.51.100.9', 'Accept-Language': language },
+      });
+    const answers = [];
+    for (const language of ['en', 'hi', 'en', 'hi', 'en']) answers.push(await register(language));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429, 429, 429]);
+    expect(answers.slice(2).map(({ body }) => body.error)).toEqual([
+      expect.stringMatching(/^Too many attempts\./),
+      expect.stringMatching(/^बहुत बार कोशिश हो चुकी है।/),
+      expect.stringMatching(/^Too many attempts\./),
+    ]);
+  });
+});

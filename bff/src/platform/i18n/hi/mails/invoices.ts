@@ -1,0 +1,59 @@
+import type { documents as english, Moved } from '../../en/mails/invoices.ts';
+import { inRupees } from '../../rupees.ts';
+import type { Translation } from '../../translation.ts';
+import { dayAndYearOf } from '../dates.ts';
+
+const names = {
+  receipt: { plain: 'रसीद', taxed: 'टैक्स इनवॉइस' },
+  refund: { plain: 'रिफ़ंड की रसीद', taxed: 'क्रेडिट नोट' },
+  correction: { plain: 'रसीद का सुधार', taxed: 'क्रेडिट नोट' },
+  debit: { plain: 'रिफ़ंड का सुधार', taxed: 'डेबिट नोट' },
+};
+const ways = { upi: 'UPI से', cash: 'नकद', bank: 'बैंक ट्रांसफ़र से' };
+const referenceNames = { upi: 'UTR', cash: '', bank: 'रेफ़रेंस' };
+
+const withReference = ({ way, reference }: Moved) =>
+  reference ? ` (${referenceNames[way]} ${reference})` : '';
+
+export const documents: Translation<typeof english> = {
+  facts: {
+    price: 'फ़ीस',
+    letOff: 'छूट',
+    cameBefore: 'पहले मिली रकम',
+    came: 'अभी मिली रकम',
+    due: 'बाकी रकम',
+    moved: (moved) => `${inRupees(moved.amount)} ${ways[moved.way]}${withReference(moved)}`,
+    letOffFor: ({ amount, reason }) => `${inRupees(amount)}: ${reason}`,
+  },
+  isDocument: ({ kind, isTaxed, number, issuedOn }) =>
+    `आपका दस्तावेज़: ${names[kind][isTaxed ? 'taxed' : 'plain']}, नंबर ${number}, तारीख़ ${dayAndYearOf(issuedOn)}।`,
+  toDocument: 'देखें और प्रिंट करें',
+  part: {
+    subject: ({ amount }) => `आपके पेमेंट के ${inRupees(amount)} मिल गए`,
+    came: ({ amount, due }) => `धन्यवाद, ${inRupees(amount)} मिल गए। ${inRupees(due)} अभी बाकी हैं।`,
+    cameAbove: ({ amount }) =>
+      `धन्यवाद, ${inRupees(amount)} मिल गए। यह बाकी रकम से ज़्यादा है। ये पैसे आपके नाम जमा रहेंगे, जब तक हम इन्हें वापस न करें या ये आपके किसी और ऑर्डर में न लगें।`,
+    isOpen: 'आपका दाखिला हो चुका है।',
+  },
+  refund: {
+    subject: ({ amount }) => `हमने आपके ${inRupees(amount)} वापस किए`,
+    gaveBack: (moved) =>
+      `हमने आपके ${inRupees(moved.amount)} ${ways[moved.way]} वापस किए हैं${withReference(moved)}।`,
+    why: ({ reason }) => `वजह: ${reason}`,
+    ends: 'इसके साथ नीचे लिखे कोर्स में आपकी सीट नहीं रहेगी।',
+  },
+  correction: {
+    subject: 'आपकी रसीद में गलती थी',
+    wasWrong: ({ number }) =>
+      `हमने एक पेमेंट गलती से पक्का कर दिया था। रसीद नंबर ${number} और उससे मिला दाखिला अब मान्य नहीं है।`,
+    wasNotPaid: ({ number }) =>
+      `हमने गलती से आपके ऑर्डर का पेमेंट पूरा मान लिया था। रसीद नंबर ${number} और उससे मिला दाखिला अब मान्य नहीं है।`,
+    isOpen: ({ due }) =>
+      `आपका ऑर्डर खुला है, ${inRupees(due)} का पेमेंट बाकी है। पेमेंट कर दिया हो, तो अपने ऐप में दिख रहा UTR भेजें, या हमें लिखें।`,
+    isOver: 'पेमेंट कर दिया हो, तो हमें लिखें।',
+    isPaid: 'आपके ऑर्डर का पूरा पेमेंट जमा है।',
+    refundSubject: 'आपके रिफ़ंड की रसीद में ग़लती थी',
+    refundWasWrong: ({ amount, number }) =>
+      `हमने ग़लती से लिख दिया था कि आपके ${inRupees(amount)} वापस किए गए। रिफ़ंड नंबर ${number} मान्य नहीं है। आपके ये ${inRupees(amount)} जमा हैं।`,
+  },
+};

@@ -1,0 +1,32 @@
+import { account } from './account.ts';
+import { announcements } from './announcements.ts';
+import { classes } from './classes.ts';
+import { documents } from './invoices.ts';
+import { endings } from './endings.ts';
+import { enrolment } from './enrolment.ts';
+import { frame } from './frame.ts';
+import { grievances } from './grievances.ts';
+import { keys } from './authenticators.ts';
+import { merged } from './merged.ts';
+import { orders } from './orders.ts';
+import { studio } from './studio.ts';
+import { team } from './team.ts';
+import { toStudio } from './to-studio.ts';
+
+/** What the mails say, by what they are about. */
+export const mails = {
+  frame,
+  account,
+  keys,
+  merged,
+  orders,
+  documents,
+  enrolment,
+  endings,
+  classes,
+  announcements,
+  team,
+  grievances,
+  studio,
+  toStudio,
+};

@@ -1,0 +1,96 @@
+import type { Queryable } from '../../platform/database/db.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
+import type { ClassMeeting } from '../../courses/classes/queries.ts';
+import {
+  type CourseClasses,
+  listCourseClasses,
+  meetingOf,
+} from '../../courses/classes/service.ts';
+import type { Meeting } from '../../courses/meetings/meeting.ts';
+import { type Rows, versionOfRows } from '../changed-rows.ts';
+import { findMeetingTimes } from '../queries.ts';
+import { keyOfClass, topicOfCourse } from '../subscriptions.ts';
+
+/** The classes and links that are sent to who may join them. */
+export interface CourseRows {
+  version: string;
+  classes: Rows;
+  links: Rows;
+  /** The link of each class, by its key; empty without one. Not to be sent: it says which classes have another link. */
+  linkOf: ReadonlyMap<string, string>;
+}
+
+interface Moment {
+  now: Date;
+  joinMinutesBefore: number;
+}
+
+export type CourseTopic = 'open' | `course/${number}`;
+
+/**
+ * The classes of four weeks with their links, by topic: those of each course, and of all open classes that are not hidden.
+ * The links of a course are for its enrolled; among the open classes are links for everyone only, as an open class may use
+ * the link of a course with a fee. `undefined` where a meeting was changed between two queries: the caller reads again.
+ */
+export async function readCourseRows(
+  db: Queryable,
+  { now, joinMinutesBefore }: Moment,
+): Promise<Map<CourseTopic, CourseRows> | undefined> {
+  const courses = await listCourseClasses(db, { now, joinMinutesBefore });
+  const today = indianDate(now);
+  const used = new Map(courses.map((course) => [course.id, meetingsOf(course, today)]));
+  const ids = [...new Set([...used.values()].flat().map(({ id }) => id))];
+  const times = await findMeetingTimes(db, ids);
+  const isOutOfDate = [...used.values()]
+    .flat()
+    .some(({ id, version }) => times.get(id)?.version !== version);
+  if (isOutOfDate) return undefined;
+  const linksOf = (ofCourses: CourseClasses[], isSent: typeof isForEveryone): Rows =>
+    new Map(
+      ofCourses
+        .flatMap(({ id }) => used.get(id) ?? [])
+        .filter(isSent)
+        .sort((one, other) => one.id - other.id)
+        .map(({ id, meetingLink, name, version }) => {
+          const updatedAt = times.get(id)?.updatedAt ?? '';
+          return [
+            String(id),
+            JSON.stringify({ id, meetingLink, name, version, updatedAt } satisfies Meeting),
+          ];
+        }),
+    );
+  const rowsOf = (ofCourses: CourseClasses[], isSent: typeof isForEveryone): CourseRows => {
+    const classes: Rows = new Map(
+      ofCourses
+        .flatMap((course) => course.classes)
+        .map((found) => [keyOfClass(found), JSON.stringify(found)]),
+    );
+    const links = linksOf(ofCourses, isSent);
+    const meetings = ofCourses.flatMap((course) =>
+      course.classes.map((found) => [keyOfClass(found), meetingOf(course, found.date)] as const),
+    );
+    const linkOf = new Map(meetings.map(([key, meeting]) => [key, meeting?.meetingLink ?? '']));
+    // In the version, as a class may change to a link that another class has already. Not the links, nor the ids of those
+    // that are not sent: who knows the rows could find them out from the hash.
+    const sentOf: Rows = new Map(
+      meetings.map(([key, meeting]) => [key, meeting && isSent(meeting) ? String(meeting.id) : '']),
+    );
+    return { version: versionOfRows(classes, links, sentOf), classes, links, linkOf };
+  };
+  const open = courses.filter(({ isOpen, hidden }) => isOpen && !hidden);
+  return new Map<CourseTopic, CourseRows>([
+    ['open', rowsOf(open, isForEveryone)],
+    ...courses.map((course) => [topicOfCourse(course.id), rowsOf([course], () => true)] as const),
+  ]);
+}
+
+const isForEveryone = ({ audience }: ClassMeeting): boolean => audience === 'everyone';
+
+/** The meetings of the course: of all its classes, and of each class that is not over by this date. */
+const meetingsOf = ({ meeting, exceptions }: CourseClasses, today: string) =>
+  [
+    meeting,
+    ...exceptions
+      .filter(({ date, movedTo }) => date >= today || (movedTo ?? '') >= today)
+      .map((exception) => exception.meeting),
+  ].filter((found) => found !== null);
