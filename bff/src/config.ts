@@ -1,14 +1,20 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { isServiceName } from './messaging/push/push-services.ts';
 import { isBackupKey } from './operations/backup/off-site/encryption.ts';
 import { type UploadPlace, uploadPlaceOf } from './operations/backup/off-site/upload-target.ts';
 import { pushKeysOf } from './platform/crypto/push-key.ts';
 import { addressesIn, placeOf } from './platform/database/primary.ts';
-import { isGstPlace, isMerchantCode, isSac, isUpiId, tenthsOfRate } from './studio/settings/setting-rules.ts';
-import type { Taxpayer } from './studio/settings/studio-settings.ts';
-import { isGstin } from './studio/settings/gstin.ts';
-import { isServiceName } from './messaging/push/push-services.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './shared/languages.ts';
+import { isGstin } from './studio/settings/gstin.ts';
+import {
+  isGstPlace,
+  isMerchantCode,
+  isSac,
+  isUpiId,
+  tenthsOfRate,
+} from './studio/settings/setting-rules.ts';
+import type { Taxpayer } from './studio/settings/studio-settings.ts';
 
 /** All settings, parsed once at the start. No other module reads them from `process.env`. */
 export interface Env {

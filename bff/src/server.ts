@@ -3,18 +3,25 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp } from './app.ts';
 import { logAccessChanges } from './accounts/team/audit-log.ts';
+import { createApp } from './app.ts';
+import type { Env } from './config.ts';
+import { createPushClient, type PushNetwork, vapidSubject } from './messaging/push/push-client.ts';
+import { withPushServices } from './messaging/push/push-services.ts';
+import { startOwnLooks } from './operations/alerts/own-server.ts';
+import { type Backups, createBackups } from './operations/backup/backups.ts';
+import { writeBackup } from './operations/backup/write-backup.ts';
 import { startBackgroundJobs } from './operations/scheduled-jobs/background-jobs.ts';
 import { startBigWork } from './operations/scheduled-jobs/batch-jobs.ts';
 import { startEnding } from './operations/scheduled-jobs/ending.ts';
-import { type FollowedLists, followPublicLists } from './operations/scheduled-jobs/followed-lists.ts';
+import {
+  type FollowedLists,
+  followPublicLists,
+} from './operations/scheduled-jobs/followed-lists.ts';
 import { startReminding } from './operations/scheduled-jobs/reminding.ts';
-import { type Backups, createBackups } from './operations/backup/backups.ts';
-import { writeBackup } from './operations/backup/write-backup.ts';
+import { createStatementReader } from './orders/bank-statements/statement-reader.ts';
 import { createAddressHash } from './platform/crypto/address-hash.ts';
 import { createDoctorTokens } from './platform/crypto/doctor-token.ts';
-import { createKnownDevices } from './platform/crypto/trusted-devices.ts';
 import { createMailedSecrets } from './platform/crypto/mailed-secrets.ts';
 import { createPasskeyChallenges, usesOfChallenges } from './platform/crypto/passkey-challenges.ts';
 import { createPasswordHasher } from './platform/crypto/password.ts';
@@ -23,16 +30,13 @@ import { createProofsOfWork, usesOfProofs } from './platform/crypto/proof-of-wor
 import { keepPushKeys } from './platform/crypto/push-key.ts';
 import { createSealing } from './platform/crypto/sealing.ts';
 import { createTokenSigner } from './platform/crypto/token.ts';
+import { createKnownDevices } from './platform/crypto/trusted-devices.ts';
 import { tellServers } from './platform/database/change-listener.ts';
 import { connectDatabase, type Sql } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import type { PoolWatch } from './platform/database/pool-watch.ts';
 import { watchSockets } from './platform/database/sockets.ts';
 import { createWriteProbe } from './platform/database/write-probe.ts';
-import { createStatementReader } from './orders/bank-statements/statement-reader.ts';
-import type { Env } from './config.ts';
-import { readBuiltFacts } from './studio/settings/built-settings.ts';
-import { missingInWords } from './studio/settings/missing-settings.ts';
 import { clientAddressBehind } from './platform/http/client-address.ts';
 import { connectionBounds } from './platform/http/connections.ts';
 import { whyNotReady } from './platform/http/health.ts';
@@ -44,16 +48,15 @@ import {
   createHttpServer,
   listen,
 } from './platform/http/listening.ts';
-import type { Jobs } from './platform/queue/jobs.ts';
-import { followLive } from './realtime/changes/follow-live.ts';
-import { createLive, type Live } from './realtime/live.ts';
 import { createMailer } from './platform/mail/mail.ts';
-import { createPushClient, type PushNetwork, vapidSubject } from './messaging/push/push-client.ts';
-import { withPushServices } from './messaging/push/push-services.ts';
+import type { Jobs } from './platform/queue/jobs.ts';
 import { createLogger, type Logger } from './platform/runtime/logging.ts';
 import { Parts, settled } from './platform/runtime/parts.ts';
 import { catchUncaught } from './platform/runtime/uncaught.ts';
-import { startOwnLooks } from './operations/alerts/own-server.ts';
+import { followLive } from './realtime/changes/follow-live.ts';
+import { createLive, type Live } from './realtime/live.ts';
+import { readBuiltFacts } from './studio/settings/built-settings.ts';
+import { missingInWords } from './studio/settings/missing-settings.ts';
 
 /** The settings, of which the server cannot run without a database and a secret. */
 interface ServerSettings extends Env {
@@ -262,7 +265,9 @@ async function assemble(
 
 /** What measures this server, where that is wanted; only there it is loaded. */
 const createMetrics = async ({ metricsPort }: AssembledSettings) =>
-  metricsPort === undefined ? undefined : (await import('./operations/metrics/metrics.ts')).createMetrics();
+  metricsPort === undefined
+    ? undefined
+    : (await import('./operations/metrics/metrics.ts')).createMetrics();
 
 function openDatabase(
   { databaseUrl }: AssembledSettings,

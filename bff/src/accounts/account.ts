@@ -1,5 +1,5 @@
-import { type Act, actsOf, mayDo, mayWhileAwaited, type Role } from '../shared/permissions.ts';
 import { isLanguage, type Language } from '../shared/languages.ts';
+import { type Act, actsOf, mayDo, mayWhileAwaited, type Role } from '../shared/permissions.ts';
 
 /** An account without its password hash. */
 export interface Account {

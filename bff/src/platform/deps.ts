@@ -1,6 +1,8 @@
+import type { Language } from '../shared/languages.ts';
+import type { KeptFacts } from '../studio/settings/cached-settings.ts';
+import type { PublicLists } from './cache/cached-list.ts';
 import type { AddressHash } from './crypto/address-hash.ts';
 import type { DoctorTokens } from './crypto/doctor-token.ts';
-import type { KnownDevices } from './crypto/trusted-devices.ts';
 import type { MailedSecrets } from './crypto/mailed-secrets.ts';
 import type { PasskeyChallenges } from './crypto/passkey-challenges.ts';
 import type { PasswordHasher } from './crypto/password.ts';
@@ -8,6 +10,7 @@ import type { PasswordStrength } from './crypto/password-strength.ts';
 import type { ProofsOfWork } from './crypto/proof-of-work.ts';
 import type { Sealing } from './crypto/sealing.ts';
 import type { TokenSigner } from './crypto/token.ts';
+import type { KnownDevices } from './crypto/trusted-devices.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
 import type { ClientAddress } from './http/client-address.ts';
@@ -15,10 +18,7 @@ import type { OnAnswered } from './http/count-requests.ts';
 import type { Limits } from './http/limits.ts';
 import type { EnqueueMail } from './queue/mail-jobs.ts';
 import type { EnqueuePushJobs } from './queue/push-jobs.ts';
-import type { PublicLists } from './cache/cached-list.ts';
-import type { KeptFacts } from '../studio/settings/cached-settings.ts';
 import type { Logger } from './runtime/logging.ts';
-import type { Language } from '../shared/languages.ts';
 
 /** What the routes are given, and what mails are composed with. Each is made once, by server.ts or by a test. */
 export interface Deps extends MailedSecrets {

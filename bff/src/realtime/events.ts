@@ -1,6 +1,6 @@
 import type { ChangedRows } from './changed-rows.ts';
-import type { LiveHello, LiveNews, RowTopic } from './live-event.ts';
 import type { Topics } from './channels.ts';
+import type { LiveHello, LiveNews, RowTopic } from './live-event.ts';
 
 const eventOf = (name: string, data: string, id = '') =>
   Buffer.from(`${id && `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`);

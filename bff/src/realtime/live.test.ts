@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PublicClass } from '../courses/classes/class.ts';
+import type { Meeting } from '../courses/meetings/meeting.ts';
 import { classCalls, THURSDAY, TUESDAY_MORNING } from '../testing/class-calls.ts';
 import { familyCalls } from '../testing/family-calls.ts';
 import { type LiveStream, openLive } from '../testing/live-stream.ts';
 import { ASANA, orderCalls, PRANAYAMA } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
-import type { PublicClass } from '../courses/classes/class.ts';
-import type { Meeting } from '../courses/meetings/meeting.ts';
 
 let studio: TestStudio;
 let staff: string;

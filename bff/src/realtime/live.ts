@@ -1,8 +1,8 @@
 import { AccountChanges } from './account-changes.ts';
-import { Reach, type Servers } from './viewer-count.ts';
-import { Hub, type StreamBounds, type StreamTimes } from './streams/hub.ts';
-import { Rush } from './streams/admission-control.ts';
 import { Topics } from './channels.ts';
+import { Rush } from './streams/admission-control.ts';
+import { Hub, type StreamBounds, type StreamTimes } from './streams/hub.ts';
+import { Reach, type Servers } from './viewer-count.ts';
 
 /** What the streams of changes share. */
 export interface Live {

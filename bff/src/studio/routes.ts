@@ -1,9 +1,9 @@
 import { Hono, type TypedResponse } from 'hono';
 import { anyoneMay } from '../accounts/sessions/guards.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { StudioFacts } from './settings/studio-settings.ts';
-import type { HonoEnv } from '../platform/http/hono-env.ts';
 import { answerList, askedBy } from '../platform/cache/list-answer.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { HonoEnv } from '../platform/http/hono-env.ts';
+import type { StudioFacts } from './settings/studio-settings.ts';
 
 /**
  * `/api/studio`: what everybody may read of the studio, as the one row of a list that is empty while all is as the build has it; from the

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { FACT_PARTS, type FactPart, type FactParts } from './settings/studio-settings.ts';
 import { refusal } from '../platform/http/errors.ts';
 import {
   listFactChanges,
@@ -10,6 +9,7 @@ import {
   lockFacts,
   saveFacts,
 } from './queries.ts';
+import { FACT_PARTS, type FactPart, type FactParts } from './settings/studio-settings.ts';
 import type { StaffStudio } from './studio.ts';
 
 /** What changes of the facts need. */

@@ -1,17 +1,5 @@
 import { z } from 'zod';
 import {
-  isEmail,
-  isGstPlace,
-  isMerchantCode,
-  isOwnPage,
-  isSac,
-  isUpiId,
-  tenthsOfRate,
-} from './settings/setting-rules.ts';
-import type { FactPart, FactParts } from './settings/studio-settings.ts';
-import { isGstin } from './settings/gstin.ts';
-import { LONGEST_PHONE, phoneIn } from '../shared/phone-number.ts';
-import {
   at,
   bodyOf,
   fault,
@@ -22,6 +10,18 @@ import {
   yesOrNo,
 } from '../platform/http/validate.ts';
 import { cleanLinkText, cleanValue } from '../shared/pasted-text.ts';
+import { LONGEST_PHONE, phoneIn } from '../shared/phone-number.ts';
+import { isGstin } from './settings/gstin.ts';
+import {
+  isEmail,
+  isGstPlace,
+  isMerchantCode,
+  isOwnPage,
+  isSac,
+  isUpiId,
+  tenthsOfRate,
+} from './settings/setting-rules.ts';
+import type { FactPart, FactParts } from './settings/studio-settings.ts';
 
 const LONGEST_EMAIL = 254;
 const MOST_LINKS = 6;

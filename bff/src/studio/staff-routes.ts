@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../accounts/sessions/guards.ts';
 import { refuseUnconfirmed } from '../accounts/two-factor/authenticators.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isFactPart } from './settings/studio-settings.ts';
 import { refusal } from '../platform/http/errors.ts';
 import { chargeFor } from '../platform/http/limits.ts';
 import { jsonBody, parsed } from '../platform/http/validate.ts';
-import { factChange, factFields } from './setting-fields.ts';
 import { readStudio, saveStudioFacts } from './service.ts';
+import { factChange, factFields } from './setting-fields.ts';
+import { isFactPart } from './settings/studio-settings.ts';
 
 /**
  * `/api/staff/studio`: what the studio says of itself, with who has changed what; and saving one part of it, which all pages show

@@ -1,5 +1,5 @@
-import type { Sql, Transaction } from '../platform/database/db.ts';
 import { sumUpAudiences } from '../messaging/announcements/queries.ts';
+import type { Sql, Transaction } from '../platform/database/db.ts';
 import type { TestStudio } from './test-studio.ts';
 
 /** How many rows `fillStudio` writes. */

@@ -1,5 +1,5 @@
-import { createLogger } from '../platform/runtime/logging.ts';
 import type { StaffClass } from '../courses/classes/class.ts';
+import { createLogger } from '../platform/runtime/logging.ts';
 import { classPath, overPresent } from './class-calls.ts';
 import { ASANA, orderCalls } from './order-calls.ts';
 import { startTestStudio } from './test-studio.ts';

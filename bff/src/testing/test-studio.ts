@@ -3,54 +3,60 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { actsOf, type Role } from '../shared/permissions.ts';
-import { createApp } from '../app.ts';
 import type { User } from '../accounts/account.ts';
-import { logAccessChanges } from '../accounts/team/audit-log.ts';
 import { setRole } from '../accounts/login/queries.ts';
+import { logAccessChanges } from '../accounts/team/audit-log.ts';
+import { createApp } from '../app.ts';
+import { remind } from '../courses/reminders/remind.ts';
+import { createPushClient } from '../messaging/push/push-client.ts';
+import { withPushServices } from '../messaging/push/push-services.ts';
+import { createOwnLooks, type OwnServer } from '../operations/alerts/own-server.ts';
+import { createLook } from '../operations/alerts/run-checks.ts';
+import { type BackupOptions, createBackups } from '../operations/backup/backups.ts';
 import { startBackgroundJobs } from '../operations/scheduled-jobs/background-jobs.ts';
 import { createBatches, startBigWork } from '../operations/scheduled-jobs/batch-jobs.ts';
 import { followPublicLists } from '../operations/scheduled-jobs/followed-lists.ts';
-import { type BackupOptions, createBackups } from '../operations/backup/backups.ts';
-import { createAddressHash } from '../platform/crypto/address-hash.ts';
-import { createDoctorTokens } from '../platform/crypto/doctor-token.ts';
-import { createKnownDevices } from '../platform/crypto/trusted-devices.ts';
-import { createMailedSecrets } from '../platform/crypto/mailed-secrets.ts';
-import { createPasskeyChallenges, usesOfChallenges } from '../platform/crypto/passkey-challenges.ts';
-import { createPasswordHasher, type PasswordHasher } from '../platform/crypto/password.ts';
-import { createPasswordStrength, type PasswordStrength } from '../platform/crypto/password-strength.ts';
-import { createProofsOfWork, usesOfProofs } from '../platform/crypto/proof-of-work.ts';
-import { type PushKeys, pushKeysOf } from '../platform/crypto/push-key.ts';
-import { createSealing } from '../platform/crypto/sealing.ts';
-import { createTokenSigner } from '../platform/crypto/token.ts';
-import { tellServers } from '../platform/database/change-listener.ts';
-import { connectDatabase } from '../platform/database/db.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { createWriteProbe } from '../platform/database/write-probe.ts';
-import { endPlaces } from '../orders/paid-periods/end-enrolments.ts';
-import { tellOfEnds } from '../orders/paid-periods/notify-of-ends.ts';
 import {
   createStatementReader,
   type StatementReader,
 } from '../orders/bank-statements/statement-reader.ts';
-import { type BuiltFacts, readBuiltFacts } from '../studio/settings/built-settings.ts';
-import type { Taxpayer } from '../studio/settings/studio-settings.ts';
+import { endPlaces } from '../orders/paid-periods/end-enrolments.ts';
+import { tellOfEnds } from '../orders/paid-periods/notify-of-ends.ts';
+import { createAddressHash } from '../platform/crypto/address-hash.ts';
+import { createDoctorTokens } from '../platform/crypto/doctor-token.ts';
+import { createMailedSecrets } from '../platform/crypto/mailed-secrets.ts';
+import {
+  createPasskeyChallenges,
+  usesOfChallenges,
+} from '../platform/crypto/passkey-challenges.ts';
+import { createPasswordHasher, type PasswordHasher } from '../platform/crypto/password.ts';
+import {
+  createPasswordStrength,
+  type PasswordStrength,
+} from '../platform/crypto/password-strength.ts';
+import { createProofsOfWork, usesOfProofs } from '../platform/crypto/proof-of-work.ts';
+import { type PushKeys, pushKeysOf } from '../platform/crypto/push-key.ts';
+import { createSealing } from '../platform/crypto/sealing.ts';
+import { createTokenSigner } from '../platform/crypto/token.ts';
+import { createKnownDevices } from '../platform/crypto/trusted-devices.ts';
+import { tellServers } from '../platform/database/change-listener.ts';
+import { connectDatabase } from '../platform/database/db.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createWriteProbe } from '../platform/database/write-probe.ts';
+import { REFUSALS, sentenceOf } from '../platform/errors/error-codes.ts';
 import { clientAddressBehind } from '../platform/http/client-address.ts';
 import { createLimits, LIMIT_RULES, type LimitRules } from '../platform/http/limits.ts';
 import { closeServer, createHttpServer, listen } from '../platform/http/listening.ts';
 import { languageIn } from '../platform/http/request-language.ts';
+import { createMailer } from '../platform/mail/mail.ts';
+import { createLogger, type Logger } from '../platform/runtime/logging.ts';
 import { followLive } from '../realtime/changes/follow-live.ts';
 import { createLive } from '../realtime/live.ts';
 import type { StreamTimes } from '../realtime/streams/hub.ts';
-import { createMailer } from '../platform/mail/mail.ts';
-import { createPushClient } from '../messaging/push/push-client.ts';
-import { withPushServices } from '../messaging/push/push-services.ts';
-import { REFUSALS, sentenceOf } from '../platform/errors/error-codes.ts';
-import { createLogger, type Logger } from '../platform/runtime/logging.ts';
-import { remind } from '../courses/reminders/remind.ts';
-import { createLook } from '../operations/alerts/run-checks.ts';
-import { createOwnLooks, type OwnServer } from '../operations/alerts/own-server.ts';
 import type { Language } from '../shared/languages.ts';
+import { actsOf, type Role } from '../shared/permissions.ts';
+import { type BuiltFacts, readBuiltFacts } from '../studio/settings/built-settings.ts';
+import type { Taxpayer } from '../studio/settings/studio-settings.ts';
 import { nextNumber } from './numbers.ts';
 import type { PushReceiver } from './push-receiver.ts';
 import { listenForStatements } from './statements.ts';

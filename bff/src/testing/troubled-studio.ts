@@ -3,8 +3,8 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 import { enqueuePushes } from '../messaging/push/outbox.ts';
-import type { Disk } from '../platform/runtime/disk.ts';
 import type { Trouble } from '../operations/alerts/alert.ts';
+import type { Disk } from '../platform/runtime/disk.ts';
 import { startPushReceiver } from './push-receiver.ts';
 import { startTestStudio } from './test-studio.ts';
 

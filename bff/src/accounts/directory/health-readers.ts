@@ -1,6 +1,6 @@
-import { mayDo } from '../../shared/permissions.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { holdsAt, holdsOn, momentIn } from '../../platform/database/places.ts';
+import { mayDo } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 
 /** Who wants to read, and when. */

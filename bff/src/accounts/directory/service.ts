@@ -2,8 +2,8 @@ import { type Transaction, violates } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refusal } from '../../platform/http/errors.ts';
 import { rowId } from '../../platform/http/validate.ts';
-import { isReserved } from '../profile/address/queries.ts';
 import { CLAIMS_A_DAY, insertClaim } from '../login/password-reset-queries.ts';
+import { isReserved } from '../profile/address/queries.ts';
 import type { NewPerson, Person } from './person.ts';
 import { insertPerson, lockPerson, setAddress } from './queries.ts';
 

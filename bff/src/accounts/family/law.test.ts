@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataExport as hindi } from '../../platform/i18n/hi/data-export.ts';
 import { ASANA, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { dataExport as hindi } from '../../platform/i18n/hi/data-export.ts';
 import { openLawRegister } from '../privacy/breach-report.ts';
 
 const PHONE = '+919876500001';

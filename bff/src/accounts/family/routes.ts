@@ -5,9 +5,9 @@ import { refusal } from '../../platform/http/errors.ts';
 import { chargeFor } from '../../platform/http/limits.ts';
 import { bodyOf, fault, jsonBody, personName, rowId } from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
+import { deleteAccount } from '../login/queries.ts';
 import { TEXT_NOW } from '../privacy/consent-queries.ts';
 import { guardsOf, inHeldSession, type SignedInEnv } from '../sessions/guards.ts';
-import { deleteAccount } from '../login/queries.ts';
 import { MOST_CHILDREN, OLDEST_CHILD } from './child.ts';
 import { addChild, changeChild, holdsChild, listChildren } from './queries.ts';
 

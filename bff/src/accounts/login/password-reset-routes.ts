@@ -4,6 +4,7 @@ import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { chargeFor, takeEach } from '../../platform/http/limits.ts';
 import { bodyOf, emailAddress, jsonBody } from '../../platform/http/validate.ts';
 import { anyoneMay } from '../sessions/guards.ts';
+import { endAllSessions } from '../sessions/queries.ts';
 import { linkUsedUp, mailedSecret } from './mailed-link.ts';
 import {
   findResettableAccount,
@@ -12,7 +13,6 @@ import {
 } from './password-reset-queries.ts';
 import { newPassword, refuseGuessable } from './password-rules.ts';
 import { setPassword } from './queries.ts';
-import { endAllSessions } from '../sessions/queries.ts';
 import { forgiveTries } from './sign-in.ts';
 
 const forgotten = bodyOf({ email: emailAddress('auth.email') });

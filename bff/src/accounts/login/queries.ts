@@ -1,4 +1,3 @@
-import type { Role } from '../../shared/permissions.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
@@ -6,11 +5,12 @@ import { learnerOf } from '../../platform/database/pushes.ts';
 import { readerColumns } from '../../platform/database/readers.ts';
 import { isInTeam, roleOf, storedRole } from '../../platform/database/roles.ts';
 import type { Reader } from '../../platform/mail/mail-template.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
 import type { Language } from '../../shared/languages.ts';
+import type { Role } from '../../shared/permissions.ts';
+import { timeOf } from '../../shared/retention-policy.ts';
 import type { Account } from '../account.ts';
-import { ENDED_WAYS, type EndedWay } from '../sessions/ended-ways.ts';
 import { forgetOwnMessages, sealPerson } from '../privacy/sealed-record-queries.ts';
+import { ENDED_WAYS, type EndedWay } from '../sessions/ended-ways.ts';
 
 interface NewAccount {
   name: string;

@@ -8,16 +8,16 @@ import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { chargeFor } from '../../platform/http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../../platform/http/validate.ts';
 import { type Account, asUser } from '../account.ts';
-import { isReserved } from '../profile/address/queries.ts';
 import { ADULT_WORDS, saysAdult } from '../family/adult.ts';
+import { isReserved } from '../profile/address/queries.ts';
+import { languageIfKnown } from '../profile/language-fields.ts';
+import { phoneNumber } from '../profile/phone.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { anyoneMay, guardsOf } from '../sessions/guards.ts';
-import { languageIfKnown } from '../profile/language-fields.ts';
+import { endAllSessions, endSession } from '../sessions/queries.ts';
 import { asNewcomer } from './newcomers.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
-import { phoneNumber } from '../profile/phone.ts';
 import { accountExists, createAccount } from './queries.ts';
-import { endAllSessions, endSession } from '../sessions/queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
 const registration = bodyOf({

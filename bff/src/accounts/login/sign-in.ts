@@ -4,7 +4,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Client } from '../../platform/http/client-address.ts';
 import { AppError, refusal } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { allOf, chargeFor, type Limits, type Taken, takeTogether } from '../../platform/http/limits.ts';
+import {
+  allOf,
+  chargeFor,
+  type Limits,
+  type Taken,
+  takeTogether,
+} from '../../platform/http/limits.ts';
 import type { Account } from '../account.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
 import { asNewcomer } from './newcomers.ts';

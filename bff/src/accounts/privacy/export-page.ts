@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Language } from '../../shared/languages.ts';
 import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
 
 type Markup = ReturnType<typeof html>;
 

@@ -1,9 +1,9 @@
-import { WORK } from '../../shared/staff-notifications.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
 import { roleOf } from '../../platform/database/roles.ts';
-import { type Language, languageOf } from '../../shared/languages.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import { type Language, languageOf } from '../../shared/languages.ts';
+import { WORK } from '../../shared/staff-notifications.ts';
 import type { Account } from '../account.ts';
 import { listChildren } from '../family/queries.ts';
 import { provenAddressesOf } from '../profile/own-addresses.ts';

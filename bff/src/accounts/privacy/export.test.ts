@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { dataExport as hindi } from '../../platform/i18n/hi/data-export.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

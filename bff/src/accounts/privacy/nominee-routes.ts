@@ -1,9 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
-import { phoneIn } from '../../shared/phone-number.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
-import { bodyOf, emailAddress, fault, jsonBody, line, personName } from '../../platform/http/validate.ts';
+import {
+  bodyOf,
+  emailAddress,
+  fault,
+  jsonBody,
+  line,
+  personName,
+} from '../../platform/http/validate.ts';
+import { phoneIn } from '../../shared/phone-number.ts';
 import { guardsOf, inHeldSession, type SignedInEnv } from '../sessions/guards.ts';
 import { nameNominee, readNominee, removeNominee } from './nominee-queries.ts';
 

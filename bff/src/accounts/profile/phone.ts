@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { phoneIn } from '../../shared/phone-number.ts';
 import { fault } from '../../platform/http/validate.ts';
+import { phoneIn } from '../../shared/phone-number.ts';
 
 const INVALID = fault('auth.phone-invalid');
 

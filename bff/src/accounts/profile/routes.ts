@@ -5,17 +5,23 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../../platform/http/validate.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { asUser } from '../account.ts';
-import { codeInstead, confirmOwner } from '../two-factor/confirm-owner.ts';
+import { newPassword, password, refuseGuessable } from '../login/password-rules.ts';
+import {
+  changeFacts,
+  chooseLanguage,
+  deleteAccount,
+  hasPassword,
+  setPassword,
+} from '../login/queries.ts';
+import { askerOf } from '../login/sign-in.ts';
 import { exportPage } from '../privacy/export-page.ts';
 import { exportAccount } from '../privacy/export-queries.ts';
 import { guardsOf, inHeldSession, type SignedInEnv } from '../sessions/guards.ts';
-import { language } from './language-fields.ts';
-import { newPassword, password, refuseGuessable } from '../login/password-rules.ts';
-import { phoneNumber } from './phone.ts';
-import { changeFacts, chooseLanguage, deleteAccount, hasPassword, setPassword } from '../login/queries.ts';
 import { endOtherSessions, holdSession } from '../sessions/queries.ts';
-import { askerOf } from '../login/sign-in.ts';
 import { refuseLastOwner } from '../team/service.ts';
+import { codeInstead, confirmOwner } from '../two-factor/confirm-owner.ts';
+import { language } from './language-fields.ts';
+import { phoneNumber } from './phone.ts';
 
 /** What is absent is left as it is. */
 const facts = bodyOf({

@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory';
-import { type Act, type ActOf, mayDo, mayDoForChild } from '../../shared/permissions.ts';
 import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notSignedIn, refusal } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { rowId } from '../../platform/http/validate.ts';
+import { type Act, type ActOf, mayDo, mayDoForChild } from '../../shared/permissions.ts';
 import { type HeldAccount, mayNow } from '../account.ts';
-import type { ActorEnv } from '../team/audit-log.ts';
 import { holdsChild } from '../family/queries.ts';
+import type { ActorEnv } from '../team/audit-log.ts';
 import { endSession, findTokenHolder, holdSession } from './queries.ts';
 
 /** Who holds a token: the account, and the session that the token belongs to. */

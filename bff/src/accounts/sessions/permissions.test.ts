@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mountFeatures } from '../../app.ts';
+import {
+  type Act,
+  type Asker,
+  askers,
+  mayDo,
+  type Role,
+  rolesOfAct,
+} from '../../shared/permissions.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { type Act, type Asker, askers, mayDo, type Role, rolesOfAct } from '../../shared/permissions.ts';
 
 let studio: TestStudio;
 /** Each route of the API with the acts that its guards name, as Hono has them. */

@@ -1,8 +1,8 @@
 import type { Fragment, Transaction } from '../../platform/database/db.ts';
 import { isOfFamily } from '../../platform/database/families.ts';
-import type { EndedWay } from './ended-ways.ts';
 import { deleteAccount } from '../login/queries.ts';
 import { deleteKeys, shortenGrace } from '../two-factor/queries.ts';
+import type { EndedWay } from './ended-ways.ts';
 
 /** What goes on, as whoever proves the mailbox has shown to have it, or has had it by themselves. */
 export interface Kept {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Act, rolesOfAct } from '../../shared/permissions.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { titleIn } from '../../platform/database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
+import { type Act, rolesOfAct } from '../../shared/permissions.ts';
 import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
 import type { TeamAct } from './team.ts';
 

@@ -1,6 +1,6 @@
-import type { Act } from '../../shared/permissions.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
+import type { Act } from '../../shared/permissions.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 
 /** What an act is done to: a row, whose table the act tells; a class of the course that the row is, by its date; a person. */

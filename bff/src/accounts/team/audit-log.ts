@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { type Act, isWork, worksForStudio } from '../../shared/permissions.ts';
 import { type Hearing, tellServers } from '../../platform/database/change-listener.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { dateIn, rowId } from '../../platform/http/validate.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
+import { type Act, isWork, worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { type ActTarget, dropNote, noteAct, noteDone } from './audit-log-queries.ts';
 

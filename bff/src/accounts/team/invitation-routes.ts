@@ -6,8 +6,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { bodyOf, fault, jsonBody } from '../../platform/http/validate.ts';
 import { asUser } from '../account.ts';
-import { anyoneMay, guardsOf, type SignedInEnv } from '../sessions/guards.ts';
 import { password } from '../login/password-rules.ts';
+import { anyoneMay, guardsOf, type SignedInEnv } from '../sessions/guards.ts';
 import { assertion } from '../two-factor/passkeys.ts';
 import { accept, readInvitation } from './service.ts';
 

@@ -1,21 +1,21 @@
 import type { Context } from 'hono';
-import { worksForStudio } from '../../shared/permissions.ts';
 import type { TokenSubject } from '../../platform/crypto/token.ts';
 import { type Transaction, violates } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notSignedIn, refusal } from '../../platform/http/errors.ts';
+import { worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
-import { tellAccessChange } from './audit-log.ts';
+import { confirmPassword } from '../login/sign-in.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
 import { endOtherWaysIn } from '../sessions/other-ways-in.ts';
+import { holdSession, renewSession } from '../sessions/queries.ts';
+import type { Kept } from '../sessions/ways-in.ts';
 import { forgetKeys, refuseWithoutKey } from '../two-factor/authenticators.ts';
 import type { Assertion } from '../two-factor/passkeys.ts';
-import { usedPasskey } from '../two-factor/two-factor.ts';
 import { noteSecondStep } from '../two-factor/queries.ts';
-import { holdSession, renewSession } from '../sessions/queries.ts';
-import { confirmPassword } from '../login/sign-in.ts';
-import type { Kept } from '../sessions/ways-in.ts';
+import { usedPasskey } from '../two-factor/two-factor.ts';
+import { tellAccessChange } from './audit-log.ts';
 import {
   acceptInvitation,
   changeRole,

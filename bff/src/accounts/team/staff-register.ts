@@ -1,12 +1,14 @@
-import { worksForStudio } from '../../shared/permissions.ts';
-import { connectDatabase, type Sql, type Transaction, violates } from '../../platform/database/db.ts';
+import {
+  connectDatabase,
+  type Sql,
+  type Transaction,
+  violates,
+} from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { type MailOutlet, openMailOutlet } from '../../platform/queue/mail-outlet.ts';
+import { worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
-import { noteAct, noteDone } from './audit-log-queries.ts';
-import { tellAccessChange } from './audit-log.ts';
-import { endOtherWaysIn } from '../sessions/other-ways-in.ts';
 import { insertPasswordReset } from '../login/password-reset-queries.ts';
 import {
   findAccountByEmail,
@@ -16,8 +18,11 @@ import {
   noteProven,
   setRole,
 } from '../login/queries.ts';
-import { forgetKeys } from '../two-factor/authenticators.ts';
+import { endOtherWaysIn } from '../sessions/other-ways-in.ts';
 import { endAllSessions } from '../sessions/queries.ts';
+import { forgetKeys } from '../two-factor/authenticators.ts';
+import { tellAccessChange } from './audit-log.ts';
+import { noteAct, noteDone } from './audit-log-queries.ts';
 import { vouchForAddress } from './queries.ts';
 import type { TeamRole } from './team.ts';
 

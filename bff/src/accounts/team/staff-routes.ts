@@ -4,7 +4,14 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { chargeFor, takeEach } from '../../platform/http/limits.ts';
 import { placeAfter } from '../../platform/http/paging.ts';
-import { bodyOf, dateIn, emailAddress, fault, jsonBody, rowId } from '../../platform/http/validate.ts';
+import {
+  bodyOf,
+  dateIn,
+  emailAddress,
+  fault,
+  jsonBody,
+  rowId,
+} from '../../platform/http/validate.ts';
 import { guardsOf, type SignedInEnv } from '../sessions/guards.ts';
 import { refuseUnconfirmed } from '../two-factor/authenticators.ts';
 import { actPlace, isActName, listActs } from './audit-log-page-queries.ts';

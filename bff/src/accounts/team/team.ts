@@ -1,5 +1,5 @@
-import type { Act, Role } from '../../shared/permissions.ts';
 import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { Act, Role } from '../../shared/permissions.ts';
 
 /** The roles that work for the studio. */
 export const TEAM_ROLES = ['teacher', 'staff', 'owner'] as const satisfies Role[];

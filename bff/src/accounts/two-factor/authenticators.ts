@@ -1,8 +1,8 @@
-import { worksForStudio } from '../../shared/permissions.ts';
 import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notSignedIn, refusal } from '../../platform/http/errors.ts';
+import { worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { endAllSessions } from '../sessions/queries.ts';
 import {
@@ -20,7 +20,6 @@ import {
   MOST_PASSKEYS,
   type NewPasskey,
 } from './passkey-queries.ts';
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   askFromNow,
   deleteKeys,
@@ -31,6 +30,7 @@ import {
   noteSecondStep,
   shortenGrace,
 } from './queries.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { stepOfCode } from './time-codes.ts';
 
 /** Who changes keys: the account, and the session in which it does. */

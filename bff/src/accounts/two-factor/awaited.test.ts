@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Act, mayDo, type Role } from '../../shared/permissions.ts';
 import { mountFeatures } from '../../app.ts';
+import { type Act, mayDo, type Role } from '../../shared/permissions.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';

@@ -3,11 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { refusal } from '../../platform/http/errors.ts';
 import { type EnteredCode, enteredCode } from '../login/code/code-fields.ts';
 import { checkCode } from '../login/code/service.ts';
+import { confirmPassword } from '../login/sign-in.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
 import { inSession } from '../sessions/other-ways-in.ts';
 import { addressTooNew, refuseWithoutKey } from './authenticators.ts';
 import { hasFreshCode, hasNewAddress } from './queries.ts';
-import { confirmPassword } from '../login/sign-in.ts';
 
 /** Body field: a code that was just mailed to the account's address, in the place of its password. */
 export const codeInstead = enteredCode.optional();

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import type { Proven } from '../sessions/begin-session.ts';
 import { accountColumns, isProven } from '../login/queries.ts';
+import type { Proven } from '../sessions/begin-session.ts';
 
 /** How many passkeys an account can have. */
 export const MOST_PASSKEYS = 10;

@@ -7,9 +7,9 @@ import { allOf, chargeFor, takeTogether } from '../../platform/http/limits.ts';
 import { bodyOf, fault, jsonBody } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { asUser } from '../account.ts';
+import { languageIfKnown } from '../profile/language-fields.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { anyoneMay, guardsOf, type SignedInEnv } from '../sessions/guards.ts';
-import { languageIfKnown } from '../profile/language-fields.ts';
 import { type Assertion, assertion, checkPasskey, requestOptions, tellOfCopy } from './passkeys.ts';
 import { type Proof, purposeOfStep, showSecondStep } from './two-factor.ts';
 

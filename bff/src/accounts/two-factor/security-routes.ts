@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
 import { notSignedIn, refusal } from '../../platform/http/errors.ts';
 import { bodyOf, jsonBody, line, rowId } from '../../platform/http/validate.ts';
-import { codeInstead, confirmOwner } from './confirm-owner.ts';
-import { guardsOf, type SignedInEnv } from '../sessions/guards.ts';
 import { password } from '../login/password-rules.ts';
+import { guardsOf, type SignedInEnv } from '../sessions/guards.ts';
 import {
   addPasskey,
   beginCodes,
@@ -16,11 +15,12 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from './authenticators.ts';
+import { codeInstead, confirmOwner } from './confirm-owner.ts';
 import { renamePasskey } from './passkey-queries.ts';
 import { attestation, creationOptions, type Purpose, readNewPasskey } from './passkeys.ts';
+import { findSecurity, noteConfirmed } from './queries.ts';
 import { timeCode } from './routes.ts';
 import type { AddedKey, Security } from './security.ts';
-import { findSecurity, noteConfirmed } from './queries.ts';
 import { newTimeCodes } from './time-codes.ts';
 
 const confirmation = bodyOf({ password: password.optional(), code: codeInstead });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type Draft, draftTo } from '../../platform/mail/mail-template.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
+import { type Draft, draftTo } from '../../platform/mail/mail-template.ts';
 import { findReader } from '../login/queries.ts';
 
 type Parts = Pick<Deps, 'sql' | 'publicUrl'>;

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
 import { notSignedIn, refusal } from '../../platform/http/errors.ts';
 import { chargeFor, type Taken, takeEach } from '../../platform/http/limits.ts';
+import { logAttempt } from '../login/sign-in.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
 import { holdSession } from '../sessions/queries.ts';
-import { logAttempt } from '../login/sign-in.ts';
 import { findSealedSecret, useRecoveryCode, useTimeCode } from './code-queries.ts';
 import { type Assertion, checkPasskey, type Purpose, tellOfCopy } from './passkeys.ts';
-import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { noteSecondStep } from './queries.ts';
+import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './time-codes.ts';
 
 /** What a person shows besides a password. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
 import { CANCELLED, courseCalls, MOVED, THURSDAY } from '../../testing/course-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { readCalendar, shownIn } from '../../testing/read-calendar.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
 import type { StaffClass, StaffWeek } from '../classes/class.ts';
 import type { StaffCourse } from '../courses/course.ts';
 

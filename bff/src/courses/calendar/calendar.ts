@@ -9,11 +9,11 @@ import ical, {
   type ICalRepeatingOptions,
   ICalWeekday,
 } from 'ical-generator';
-import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
-import { datesByRules, ruleOn } from '../../shared/time/rule.ts';
-import type { Language } from '../../shared/languages.ts';
 import { ownNotice, ownTitle } from '../../platform/i18n/localized-content.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
+import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
+import { datesByRules, ruleOn } from '../../shared/time/rule.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
 import { classOn, joinPathOf, timeOn } from '../classes/timetable.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../../platform/runtime/logging.ts';
+import { indianMoment } from '../../shared/time/indian-time.ts';
 import { CANCELLED, courseCalls, MOVED, THURSDAY } from '../../testing/course-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { readCalendar, shownIn } from '../../testing/read-calendar.ts';
 import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { indianMoment } from '../../shared/time/indian-time.ts';
 import type { LearnerClass } from '../classes/class.ts';
 
 const lines: string[] = [];

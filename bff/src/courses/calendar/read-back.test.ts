@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readCalendar, shownIn } from '../../testing/read-calendar.ts';
 import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
+import { readCalendar, shownIn } from '../../testing/read-calendar.ts';
 import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
 import { type Span, timetableOf } from '../classes/timetable.ts';
 import { calendarOf } from './calendar.ts';

@@ -6,15 +6,15 @@ import { refusal } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { readyText } from '../../platform/http/ready-text.ts';
 import { dateIn } from '../../platform/http/validate.ts';
-import { indianMoment } from '../../shared/time/indian-time.ts';
-import { type Language, languageOf } from '../../shared/languages.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import { type Language, languageOf } from '../../shared/languages.ts';
+import { indianMoment } from '../../shared/time/indian-time.ts';
 import { findInTime, listOwnInTime } from '../classes/queries.ts';
 import { classOn, withoutWords } from '../classes/timetable.ts';
-import { answerCalendar } from './response.ts';
 import { calendarOf, calendarOfClass, calendarOfCourse, changesSince } from './calendar.ts';
 import { keepCalendars } from './calendar-cache.ts';
 import { findFeedKey, findFeedOwner, keepFeedKey, replaceFeedKey } from './queries.ts';
+import { answerCalendar } from './response.ts';
 
 const withoutEnding = (file: string) => file.slice(0, -'.ics'.length);
 

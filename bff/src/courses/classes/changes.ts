@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { holdTeacher } from '../../accounts/team/queries.ts';
 import { type Sql, type Transaction, violates } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import { indianMoment } from '../../shared/time/indian-time.ts';
 import type { ChangeWords } from '../../platform/i18n/localized-content.ts';
+import { indianMoment } from '../../shared/time/indian-time.ts';
 import type { DaysOffChoice } from '../days-off/holiday.ts';
 import { settleDaysOff } from '../days-off/later-classes.ts';
 import { createMeeting, updateMeeting } from '../meetings/queries.ts';
@@ -18,9 +18,9 @@ import {
 import type { StaffClass } from './class.ts';
 import { extendPaid, shortenPaid } from './extending.ts';
 import { forgetNews } from './extending-queries.ts';
+import { findGathering, writeTelling } from './notification-queries.ts';
 import { type CourseInTime, findInTime, setCourseMeeting } from './queries.ts';
 import { meetingOf, notYours, staffClassOn } from './service.ts';
-import { findGathering, writeTelling } from './notification-queries.ts';
 import { timeOn } from './timetable.ts';
 
 interface Parts {

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ownNotice, ownTitle } from '../../platform/i18n/localized-content.ts';
+import type { Words } from '../../platform/i18n/messages.ts';
 import {
   type Draft,
   draftTo,
@@ -8,12 +10,10 @@ import {
   type Written,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { ownNotice, ownTitle } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
 import { listPaidChanges, type PaidChange } from './extending-queries.ts';
-import { findNoticeForMail, markTold, type NoticeForMail } from './superseded-queries.ts';
-import { paidInWords } from './paid-text.ts';
 import type { TellingKind } from './notification-queries.ts';
+import { paidInWords } from './paid-text.ts';
+import { findNoticeForMail, markTold, type NoticeForMail } from './superseded-queries.ts';
 import { joinPathOf } from './timetable.ts';
 
 /** Which label its time has. */

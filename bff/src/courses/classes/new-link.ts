@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/database/db.ts';
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
+import type { Queryable } from '../../platform/database/db.ts';
 import type { DatedClass } from './class.ts';
 import type { CourseInTime } from './queries.ts';
 import { linkContactsOnDays } from './reader-queries.ts';

@@ -3,9 +3,9 @@ import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { storedBeside, titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
 import { holdsOn, lasts } from '../../platform/database/places.ts';
 import { learnerOf } from '../../platform/database/pushes.ts';
+import type { InLanguages, Titled } from '../../platform/i18n/localized-content.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import type { InLanguages, Titled } from '../../platform/i18n/localized-content.ts';
 import type { ClassTime } from './class.ts';
 
 /** What a change did to the class; `course`: it is a change of the course, for all its classes. */

@@ -1,13 +1,12 @@
-import type { Batch } from '../../platform/database/batch.ts';
-import type { Sql, Transaction } from '../../platform/database/db.ts';
-import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import type { NewPush } from '../../messaging/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messaging/push/outbox.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
+import type { Batch } from '../../platform/database/batch.ts';
+import type { Sql, Transaction } from '../../platform/database/db.ts';
 import { ownNotice, ownTitle } from '../../platform/i18n/localized-content.ts';
+import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
 import type { ClassTime } from './class.ts';
 import { listPaidChanges, type PaidChange } from './extending-queries.ts';
-import { groupByPaidChanges, paidInWords } from './paid-text.ts';
 import { noteMailed, notePushed } from './notification-progress-queries.ts';
 import {
   insertNotices,
@@ -16,6 +15,7 @@ import {
   takeToMail,
   takeToPush,
 } from './notification-queries.ts';
+import { groupByPaidChanges, paidInWords } from './paid-text.ts';
 import { topicOfClass } from './timetable.ts';
 
 /** What giving people their messages needs. */

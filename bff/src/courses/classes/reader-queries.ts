@@ -1,8 +1,8 @@
-import type { Queryable } from '../../platform/database/db.ts';
-import { type CourseDay, holdsOnOneOf, lasts } from '../../platform/database/places.ts';
 import { summarizeContacts } from '../../messaging/contacts/contact-queries.ts';
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import type { PushKind } from '../../messaging/push/new-push.ts';
+import type { Queryable } from '../../platform/database/db.ts';
+import { type CourseDay, holdsOnOneOf, lasts } from '../../platform/database/places.ts';
 import { FURTHER_LANGUAGES, type InLanguages } from '../../platform/i18n/localized-content.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Hono, type TypedResponse } from 'hono';
 import { anyoneMay, guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { answerList, askedBy } from '../../platform/cache/list-answer.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { PublicClass } from './class.ts';
 import { listOwnClasses } from './service.ts';
 

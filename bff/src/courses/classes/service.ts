@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { mayDo } from '../../shared/permissions.ts';
 import type { Account } from '../../accounts/account.ts';
+import { summarizeContacts } from '../../messaging/contacts/contact-queries.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import { summarizeContacts } from '../../messaging/contacts/contact-queries.ts';
+import { mayDo } from '../../shared/permissions.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../shared/time/indian-time.ts';
 import type { ClassName } from './change-queries.ts';
 import type { ClassLink, DatedClass, LearnerClass, PublicClass, StaffClass } from './class.ts';
+import { findLastTold } from './notification-progress-queries.ts';
 import {
   type ClassMeeting,
   type CourseInTime,
@@ -15,7 +16,6 @@ import {
   listVisibleInTime,
 } from './queries.ts';
 import { countForStaff, listHolidaysOf } from './staff-queries.ts';
-import { findLastTold } from './notification-progress-queries.ts';
 import { classesWithin, type Span, teacherOn, timetableOf, withoutWords } from './timetable.ts';
 
 const weeksFrom = (monday: string, weeks: number): Span => ({

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { mayDo } from '../../shared/permissions.ts';
 import type { Account } from '../../accounts/account.ts';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { whoseNotesMayBeRead } from '../../accounts/directory/health-readers.ts';
+import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refusal } from '../../platform/http/errors.ts';
 import { lineInLanguages } from '../../platform/http/in-languages.ts';
@@ -24,8 +24,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../platform/http/validate.ts';
-import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import { canBeHeld } from '../../shared/class-hours.ts';
+import { mayDo } from '../../shared/permissions.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../shared/time/indian-time.ts';
 import { daysOffChoice } from '../days-off/days-off-choice.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';

@@ -2,9 +2,9 @@ import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
 import { readerColumns } from '../../platform/database/readers.ts';
+import type { InLanguages, Titled } from '../../platform/i18n/localized-content.ts';
 import type { Reader } from '../../platform/mail/mail-template.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
-import type { InLanguages, Titled } from '../../platform/i18n/localized-content.ts';
 import type { ClassTime } from './class.ts';
 import type { TellingKind, Told } from './notification-queries.ts';
 

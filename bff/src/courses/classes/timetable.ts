@@ -1,8 +1,8 @@
+import type { InLanguages } from '../../platform/i18n/localized-content.ts';
 import { endsNextDay } from '../../shared/class-hours.ts';
 import { type AccessDays, isAmong } from '../../shared/time/access-days.ts';
 import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
 import { datesByRules, type Rule, ruleOn } from '../../shared/time/rule.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
 import type { CoursePicture } from '../courses/course.ts';
 import type { ClassTime, DatedClass } from './class.ts';
 

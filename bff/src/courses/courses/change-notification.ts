@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { type AppError, refusal } from '../../platform/http/errors.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
 import type { ChangeWords } from '../../platform/i18n/localized-content.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
+import { findGathering, writeTelling } from '../classes/notification-queries.ts';
 import { type CourseInTime, findInTime } from '../classes/queries.ts';
 import { contactsOfCourse, countReaders } from '../classes/reader-queries.ts';
-import { findGathering, writeTelling } from '../classes/notification-queries.ts';
 import { classOn, nextClasses } from '../classes/timetable.ts';
 import { type ChangedClass, isAnotherLink, type LockedCourse } from './change-queries.ts';
 import type { CourseQuestion, CourseTelling, DroppedClass, ToldChange } from './course.ts';

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../platform/http/errors.ts';
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
+import type { Refusal } from '../../platform/http/errors.ts';
 import type { InLanguages } from '../../platform/i18n/localized-content.ts';
 import type { CourseFields, CourseTexts, coursePictures } from './course-fields.ts';
 

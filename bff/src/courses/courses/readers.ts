@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/db.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { CourseReaders } from '../classes/class.ts';
+import { findLastChange } from '../classes/notification-progress-queries.ts';
 import { findInTime } from '../classes/queries.ts';
 import { contactsOfCourse, countReaders } from '../classes/reader-queries.ts';
-import { findLastChange } from '../classes/notification-progress-queries.ts';
 import { noSuchCourse } from './service.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Hono, type TypedResponse } from 'hono';
 import { anyoneMay } from '../../accounts/sessions/guards.ts';
+import { answerList, askedBy } from '../../platform/cache/list-answer.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { answerList, askedBy } from '../../platform/cache/list-answer.ts';
 import type { Course } from './course.ts';
 
 /** `/api/courses`: the courses that are not hidden, answered from the server's memory, with an ETag. */

@@ -8,6 +8,7 @@ import { findInTime } from '../classes/queries.ts';
 import type { DaysOffChoice } from '../days-off/holiday.ts';
 import { settleDaysOff } from '../days-off/later-classes.ts';
 import { tellAlso } from '../days-off/later-queries.ts';
+import { findToBeTold, tellOfChange, tellOfUndo } from './change-notification.ts';
 import {
   deleteCourse,
   deleteExceptions,
@@ -25,7 +26,6 @@ import type { CourseTelling, StaffCourse, StaleCourse } from './course.ts';
 import { type CourseFields, feePerAfter, textsAfter } from './course-fields.ts';
 import { followRule, isAnotherTimetable, lastDateOf, refuseFarDates } from './course-rule.ts';
 import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
-import { findToBeTold, tellOfChange, tellOfUndo } from './change-notification.ts';
 import { findUndo, keepUndo, restoreTimes } from './undo-queries.ts';
 
 /** The 404 for a course that does not exist. */

@@ -1,4 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
+import { ownNotice, ownTitle, titledIn } from '../../platform/i18n/localized-content.ts';
+import type { Words } from '../../platform/i18n/messages.ts';
 import {
   type Draft,
   draftTo,
@@ -7,18 +9,16 @@ import {
   type Written,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { ownNotice, ownTitle, titledIn } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
 import { listPaidChanges, type PaidChange } from '../classes/extending-queries.ts';
 import { markTold } from '../classes/superseded-queries.ts';
 import type { HolidayClass } from './holiday.ts';
-import { paidOfCourses } from './paid-of-courses.ts';
 import {
   findHolidayForMail,
   groupByClasses,
   type HolidayForMail,
   listToldClasses,
 } from './notification-queries.ts';
+import { paidOfCourses } from './paid-of-courses.ts';
 
 /** More than one person has in a month. */
 const MOST_LISTED = 60;

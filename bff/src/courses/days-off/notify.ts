@@ -1,17 +1,16 @@
-import type { Batch } from '../../platform/database/batch.ts';
-import type { Transaction } from '../../platform/database/db.ts';
 import type { NewPush, PushText } from '../../messaging/push/new-push.ts';
 import { enqueuePushes } from '../../messaging/push/outbox.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
-import type { Language } from '../../shared/languages.ts';
+import type { Batch } from '../../platform/database/batch.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { ownNotice, ownTitle } from '../../platform/i18n/localized-content.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
 import { listPaidChanges, type PaidChange } from '../classes/extending-queries.ts';
-import { groupByPaidChanges } from '../classes/paid-text.ts';
-import { isUrgent, type TellingParts } from '../classes/notify.ts';
 import { noteMailed, notePushed } from '../classes/notification-progress-queries.ts';
+import { isUrgent, type TellingParts } from '../classes/notify.ts';
+import { groupByPaidChanges } from '../classes/paid-text.ts';
 import type { HolidayClass } from './holiday.ts';
-import { paidOfCourses } from './paid-of-courses.ts';
 import {
   groupByClasses,
   insertNotices,
@@ -21,6 +20,7 @@ import {
   takeToMail,
   takeToPush,
 } from './notification-queries.ts';
+import { paidOfCourses } from './paid-of-courses.ts';
 
 /**
  * Puts the push messages of the holiday that waits longest for its next people: each gets one, about all of their classes.

@@ -1,6 +1,6 @@
-import type { Language } from '../../shared/languages.ts';
 import { ownTitle } from '../../platform/i18n/localized-content.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
 import type { PaidChange } from '../classes/extending-queries.ts';
 import { paidInWords } from '../classes/paid-text.ts';
 import type { HolidayClass } from './holiday.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../platform/database/in-languages.ts';
 import { holdsOnOneOf } from '../../platform/database/places.ts';
 import { hasKey, learnerOf } from '../../platform/database/pushes.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
 import type { ChangeWords, Titled } from '../../platform/i18n/localized-content.ts';
+import { timeOf } from '../../shared/retention-policy.ts';
 import type { ClassName } from '../classes/change-queries.ts';
 import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { summarizeContacts } from '../../messaging/contacts/contact-queries.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import { summarizeContacts } from '../../messaging/contacts/contact-queries.ts';
-import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
 import type { ChangeWords } from '../../platform/i18n/localized-content.ts';
+import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
 import type { ClassTime, DatedClass } from '../classes/class.ts';
 import { extendPaid, shortenPaid } from '../classes/extending.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';

@@ -1,8 +1,8 @@
 import { mayNow } from '../../accounts/account.ts';
 import { listChildren } from '../../accounts/family/queries.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
 import { type Language, publicPath } from '../../shared/languages.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { listOwnClasses, staffClassesIn } from '../classes/service.ts';
 import { addressWith } from './arrival.ts';

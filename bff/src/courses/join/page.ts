@@ -1,7 +1,4 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type AnswerPage, type Fillings, fillIn, readAnswer } from '../../platform/site/answer-pages.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
-import { DEFAULT_LANGUAGE, type Language, publicPath } from '../../shared/languages.ts';
 import {
   type ChangeWords,
   type OwnWords,
@@ -10,6 +7,14 @@ import {
   ownWords,
 } from '../../platform/i18n/localized-content.ts';
 import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
+import {
+  type AnswerPage,
+  type Fillings,
+  fillIn,
+  readAnswer,
+} from '../../platform/site/answer-pages.ts';
+import { DEFAULT_LANGUAGE, type Language, publicPath } from '../../shared/languages.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { addressWith } from './arrival.ts';
 import type { Decision, Visitor } from './decision.ts';

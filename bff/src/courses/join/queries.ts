@@ -4,10 +4,10 @@ import { isOfFamily } from '../../platform/database/families.ts';
 import { titleIn } from '../../platform/database/in-languages.ts';
 import { accessDays } from '../../platform/database/places.ts';
 import { readerColumns } from '../../platform/database/readers.ts';
+import type { Titled } from '../../platform/i18n/localized-content.ts';
 import type { Reader } from '../../platform/mail/mail-template.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 import type { AccessDays } from '../../shared/time/access-days.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
 
 /** The meeting with this id; `undefined` when there is none. Contains a link that may not be public. */

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { mayDo } from '../../shared/permissions.ts';
 import { endSessionOf, holderOf, type SignedIn } from '../../accounts/sessions/guards.ts';
 import { clearJoinCookie, readJoinCookie } from '../../platform/crypto/cookies.ts';
 import { isUnwritable } from '../../platform/database/db.ts';
@@ -11,6 +10,7 @@ import { answerError, databaseAway } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { readerLanguage } from '../../platform/http/reader-language.ts';
 import { inEachLanguage, type Language } from '../../shared/languages.ts';
+import { mayDo } from '../../shared/permissions.ts';
 import { noteAttendance } from '../classes/attendance-queries.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { addressIn, pathOf } from './address.ts';

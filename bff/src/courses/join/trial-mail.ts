@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type Draft, draftTo } from '../../platform/mail/mail-template.ts';
 import { titledIn } from '../../platform/i18n/localized-content.ts';
+import { type Draft, draftTo } from '../../platform/mail/mail-template.ts';
 import { joinPathOf } from '../classes/timetable.ts';
 import { addressWith } from './arrival.ts';
 import { findTrialMail } from './queries.ts';

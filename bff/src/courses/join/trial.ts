@@ -1,6 +1,6 @@
+import { hasProvenEmail } from '../../accounts/login/queries.ts';
 import type { SignedIn } from '../../accounts/sessions/guards.ts';
 import { inSession, proveMailbox } from '../../accounts/sessions/other-ways-in.ts';
-import { hasProvenEmail } from '../../accounts/login/queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { askForTrialMail, isTrialKey } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { Hono, type TypedResponse } from 'hono';
 import { anyoneMay, guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { answerList, askedBy } from '../../platform/cache/list-answer.ts';
 import { momentIn } from '../../platform/database/places.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { placeAfter } from '../../platform/http/paging.ts';
-import { answerList, askedBy } from '../../platform/cache/list-answer.ts';
 import type { Meeting } from './meeting.ts';
 import { listOwnMeetings, meetingPlace } from './queries.ts';
 

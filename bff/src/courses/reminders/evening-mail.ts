@@ -1,9 +1,14 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type Draft, draftTo, type LetterText, type Written } from '../../platform/mail/mail-template.ts';
-import { indianMoment } from '../../shared/time/indian-time.ts';
-import type { Language } from '../../shared/languages.ts';
 import { ownTitle } from '../../platform/i18n/localized-content.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
+import {
+  type Draft,
+  draftTo,
+  type LetterText,
+  type Written,
+} from '../../platform/mail/mail-template.ts';
+import type { Language } from '../../shared/languages.ts';
+import { indianMoment } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { listOwnInTime } from '../classes/queries.ts';
 import { findEveningMail } from './queries.ts';

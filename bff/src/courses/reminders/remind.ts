@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Sql, Transaction } from '../../platform/database/db.ts';
-import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../../messaging/push/outbox.ts';
-import { addDays, indianDate, indianMoment, indianTime } from '../../shared/time/indian-time.ts';
+import type { Sql, Transaction } from '../../platform/database/db.ts';
 import { ownTitle } from '../../platform/i18n/localized-content.ts';
+import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
+import { addDays, indianDate, indianMoment, indianTime } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { classesAt, LINK_NOTIFIED_MS } from '../classes/new-link.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';

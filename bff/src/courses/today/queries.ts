@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/database/db.ts';
 import { listUndelivered } from '../../messaging/failed-emails/queries.ts';
+import type { Queryable } from '../../platform/database/db.ts';
 import type { StaffTasks } from './today.ts';
 
 const MOST_COUNTED = 1000;

@@ -1,5 +1,5 @@
-import type { MissingFact } from '../../studio/settings/missing-settings.ts';
 import type { Trouble } from '../../operations/alerts/alert.ts';
+import type { MissingFact } from '../../studio/settings/missing-settings.ts';
 import type { BeginningCourse, StaffClass } from '../classes/class.ts';
 
 /** Tasks that wait for staff. */

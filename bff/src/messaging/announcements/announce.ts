@@ -4,8 +4,8 @@ import { refusal } from '../../platform/http/errors.ts';
 import { rowId } from '../../platform/http/validate.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../push/outbox.ts';
-import { announcedIn } from './localized-announcement.ts';
 import type { Announced, Announcement } from './announcement.ts';
+import { announcedIn } from './localized-announcement.ts';
 import { turnOverToMail } from './mail-queries.ts';
 import { type Audience, findAnnouncement, holdCourse, insertAnnouncement } from './queries.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type Draft, draftTo, type Written } from '../../platform/mail/mail-template.ts';
-import type { Language } from '../../shared/languages.ts';
 import { ownWords } from '../../platform/i18n/localized-content.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
+import { type Draft, draftTo, type Written } from '../../platform/mail/mail-template.ts';
+import type { Language } from '../../shared/languages.ts';
 import { announcedIn } from './localized-announcement.ts';
 import { type AnnouncementForMail, findAnnouncementForMail, markMailed } from './mail-queries.ts';
 

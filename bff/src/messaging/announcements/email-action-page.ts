@@ -5,9 +5,9 @@ import { withinDeadline } from '../../platform/http/deadline.ts';
 import { answerError, databaseAway } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { readerLanguage } from '../../platform/http/reader-language.ts';
+import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
 import { type AnswerPage, fillIn, readAnswer } from '../../platform/site/answer-pages.ts';
 import { inEachLanguage, type Language } from '../../shared/languages.ts';
-import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
 import { findLanguage } from './consent-queries.ts';
 
 const DEADLINE_MS = 8_000;

@@ -3,8 +3,8 @@ import { type ConsentKind, listConsents } from '../../accounts/privacy/consent-q
 import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
-import type { Language } from '../../shared/languages.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
 import { endNotifications } from '../push/queries.ts';
 import type { OwnConsent } from './consent.ts';
 

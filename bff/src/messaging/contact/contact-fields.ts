@@ -1,5 +1,11 @@
 import { refusal } from '../../platform/http/errors.ts';
-import { bodyOf, emailAddress, line, paragraphs, personName } from '../../platform/http/validate.ts';
+import {
+  bodyOf,
+  emailAddress,
+  line,
+  paragraphs,
+  personName,
+} from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 
 /** What people write to the studio: a message, or a grievance. */

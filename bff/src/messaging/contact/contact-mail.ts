@@ -1,8 +1,8 @@
 import { languageOfMailbox } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { wordsIn } from '../../platform/i18n/messages.ts';
 import { type Draft, isPlainName } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
 import { findContactMessage } from './queries.ts';
 
 /**

@@ -12,8 +12,8 @@ import { GRIEVANCE_DAYS } from '../../shared/retention-policy.ts';
 import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import { contactMessage, tooManyWaiting } from './contact-fields.ts';
 import { grievanceNumber } from './message.ts';
-import { insertContactMessage } from './queries.ts';
 import { tellOfMessage } from './notify-of-message.ts';
+import { insertContactMessage } from './queries.ts';
 
 /**
  * `/api/grievances`: a grievance about data, of anybody. Answers 202 with its number and the day by which the studio answers, once it is

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { phoneIn } from '../../shared/phone-number.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../platform/http/paging.ts';
+import { phoneIn } from '../../shared/phone-number.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 import type {
   ContactMessage,

@@ -8,9 +8,9 @@ import { chargeFor } from '../../platform/http/limits.ts';
 import { idempotencyKey, jsonBody, parsed } from '../../platform/http/validate.ts';
 import { contactMessage, tooManyWaiting } from './contact-fields.ts';
 import type { ContactMessage } from './message.ts';
+import { tellOfMessage } from './notify-of-message.ts';
 import { plainContactRoutes } from './plain-form.ts';
 import { insertContactMessage } from './queries.ts';
-import { tellOfMessage } from './notify-of-message.ts';
 
 /** A form without JavaScript sends no key: the same text from the same address within this time is one message. */
 const PLAIN_FORM_SECONDS = 10 * 60;

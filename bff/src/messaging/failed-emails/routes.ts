@@ -5,10 +5,10 @@ import { refusal } from '../../platform/http/errors.ts';
 import { type Page, placeAfter } from '../../platform/http/paging.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { rowId } from '../../platform/http/validate.ts';
-import { isMailKind } from '../../platform/mail/mail-kinds.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
-import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
+import { isMailKind } from '../../platform/mail/mail-kinds.ts';
 import { describeFailure, describeKind, type UndeliveredMail } from './failed-email.ts';
+import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
 
 const idOf = (text: string): number => {
   const id = rowId(text);

@@ -1,6 +1,6 @@
-import type { Act } from '../../shared/permissions.ts';
-import type { Language } from '../../shared/languages.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { Act } from '../../shared/permissions.ts';
 
 /** What a push message is about. Who is told of which kinds is a choice of each account. */
 export type PushKind =

@@ -1,5 +1,5 @@
-import { WORK } from '../../shared/staff-notifications.ts';
 import type { Transaction } from '../../platform/database/db.ts';
+import { WORK } from '../../shared/staff-notifications.ts';
 import type { NewPush } from './new-push.ts';
 import { enqueuePushes, type PushParts } from './outbox.ts';
 

@@ -1,12 +1,12 @@
-import { rolesThatMay } from '../../shared/permissions.ts';
 import { awaitsSecondStep } from '../../accounts/sessions/queries.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { holdsOn } from '../../platform/database/places.ts';
 import { learnerOf } from '../../platform/database/pushes.ts';
 import { hasRole } from '../../platform/database/roles.ts';
 import { pageOfChild } from '../../platform/http/page-of-child.ts';
-import { LANGUAGES } from '../../shared/languages.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
+import { rolesThatMay } from '../../shared/permissions.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
 
 const LONGEST_TITLE = 120;

@@ -1,12 +1,12 @@
-import { rolesThatMay } from '../../shared/permissions.ts';
-import { WORK } from '../../shared/staff-notifications.ts';
 import { awaitsSecondStep } from '../../accounts/sessions/queries.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
 import { learnerOf } from '../../platform/database/pushes.ts';
 import { roleOf } from '../../platform/database/roles.ts';
 import type { PushJob } from '../../platform/queue/push-jobs.ts';
+import { rolesThatMay } from '../../shared/permissions.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
+import { WORK } from '../../shared/staff-notifications.ts';
 import type { PushKind } from './new-push.ts';
 
 /** A message that is to be sent now. */

@@ -1,11 +1,11 @@
 import { languageOfMailbox } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Words } from '../../platform/i18n/messages.ts';
 import { type Draft, draftOf, type Written } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
+import type { Finding, Sentences } from './alert.ts';
 import { isTroubleKind, type TroubleKind, troubleKinds } from './kinds.ts';
 import { listToBeTold, markTold, type ToldTrouble } from './queries.ts';
-import type { Finding, Sentences } from './alert.ts';
 
 /** What the letters about troubles need. */
 interface About {

@@ -2,8 +2,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connectDatabase } from '../../platform/database/db.ts';
 import { createWriteProbe } from '../../platform/database/write-probe.ts';
-import { startTroubledStudio, type TroubledStudio } from '../../testing/troubled-studio.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import { startTroubledStudio, type TroubledStudio } from '../../testing/troubled-studio.ts';
 import { lookAtDatabase } from './database-check.ts';
 import { createOwnLooks } from './own-server.ts';
 

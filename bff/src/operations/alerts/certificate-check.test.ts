@@ -3,10 +3,10 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../platform/database/db.ts';
-import { selfSigned } from '../../testing/self-signed.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
-import { lookAtCertificate } from './certificate-check.ts';
+import { selfSigned } from '../../testing/self-signed.ts';
 import { NotKnown } from './alert.ts';
+import { lookAtCertificate } from './certificate-check.ts';
 
 const { cert, key } = selfSigned('localhost');
 /** The certificate ends on 31 December 2049. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Disk } from '../../platform/runtime/disk.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import type { Disk } from '../../platform/runtime/disk.ts';
 import { createDiskLook } from './disk-check.ts';
 
 const ROOMY: Disk = { freeBytes: 50e9, totalBytes: 100e9 };

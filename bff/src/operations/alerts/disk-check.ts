@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
+import type { Words } from '../../platform/i18n/messages.ts';
 import { asked } from '../../platform/runtime/asked.ts';
 import { type Disk, diskOf } from '../../platform/runtime/disk.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
 import type { Finding } from './alert.ts';
 
 /** The folders of this server whose disks are looked at. */

@@ -1,10 +1,10 @@
+import type { Look } from './alert.ts';
 import { lookAtBackup } from './backup-check.ts';
 import { lookAtCertificate } from './certificate-check.ts';
-import { lookAtElsewhere } from './off-site-check.ts';
 import { lookAtMail } from './mail-check.ts';
+import { lookAtElsewhere } from './off-site-check.ts';
 import { lookAtPush } from './push-check.ts';
 import { lookAtRehearsal } from './restore-test-check.ts';
-import type { Look } from './alert.ts';
 
 interface KindOfTrouble {
   /** Done by one server for all, every five minutes. None: each server looks by itself (own-server.ts). */

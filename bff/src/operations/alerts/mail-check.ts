@@ -1,7 +1,7 @@
-import type { MailFailure } from '../../platform/queue/mail-jobs.ts';
 import { describeFailure } from '../../messaging/failed-emails/failed-email.ts';
-import { readMailSending } from './mail-queries.ts';
+import type { MailFailure } from '../../platform/queue/mail-jobs.ts';
 import type { Finding, Look } from './alert.ts';
+import { readMailSending } from './mail-queries.ts';
 
 /** Nothing was sent for ten minutes though mails wait, or the last three mails were given up. */
 export const lookAtMail: Look = async ({ sql }) => {

@@ -1,6 +1,6 @@
 import { isBackupLate } from '../backup/backup-status.ts';
-import { readElsewhere } from '../backup/off-site/queries.ts';
 import { whyElsewhere } from '../backup/off-site/failure-reason.ts';
+import { readElsewhere } from '../backup/off-site/queries.ts';
 import type { Look } from './alert.ts';
 
 /** The first failure is made up for within minutes. */

@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { languageOfMailbox } from '../../accounts/profile/mailbox-language.ts';
 import { isDatabaseAway, type Sql } from '../../platform/database/db.ts';
 import type { WriteProbe } from '../../platform/database/write-probe.ts';
+import type { Words } from '../../platform/i18n/messages.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { draftOf, type Written, writtenOut } from '../../platform/mail/mail-template.ts';
 import type { Disk } from '../../platform/runtime/disk.ts';
 import { kindOf, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
+import { type Finding, SETTLED_MS, type Trouble } from './alert.ts';
+import { overLetter, troubleLetter } from './alert-mail.ts';
 import { lookAtDatabase } from './database-check.ts';
 import { createDiskLook, type Folders } from './disk-check.ts';
 import { noteFinding, noteNothing } from './queries.ts';
-import { type Finding, SETTLED_MS, type Trouble } from './alert.ts';
-import { overLetter, troubleLetter } from './alert-mail.ts';
 
 /** What looking at one's own server needs. */
 export interface OwnServer {

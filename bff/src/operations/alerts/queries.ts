@@ -1,8 +1,8 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
+import { wordsIn } from '../../platform/i18n/messages.ts';
 import { mailKinds } from '../../platform/mail/mail-kinds.ts';
 import { DEFAULT_LANGUAGE, inEachLanguage, type Language } from '../../shared/languages.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
 import { type Finding, SETTLED_MS, type Sentences, type Trouble } from './alert.ts';
 
 /** What was looked at: a kind, and the server where each looks by itself. */

@@ -1,5 +1,5 @@
-import { isRehearsalLate, readRehearsals } from '../backup/restore-test/queries.ts';
 import { whyNotTried } from '../backup/restore-test/failure-reason.ts';
+import { isRehearsalLate, readRehearsals } from '../backup/restore-test/queries.ts';
 import type { Look } from './alert.ts';
 
 /** Not every provider of a database lets its role create another. */

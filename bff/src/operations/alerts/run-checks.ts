@@ -1,9 +1,9 @@
 import type { ScheduledJob } from '../../platform/queue/jobs.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { kindOf, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
+import { type Looking, NotKnown } from './alert.ts';
 import { troubleKinds } from './kinds.ts';
 import { noteFinding, noteNothing, takeMails } from './queries.ts';
-import { type Looking, NotKnown } from './alert.ts';
 
 /** One server at a time. What one did not finish is seen at the next look. */
 const TROUBLES_QUEUE = {

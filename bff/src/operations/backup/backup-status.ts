@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../platform/database/db.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
 import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
 
 /** The outcome of the backups so far. Every time is by the database's clock, which all servers share. */
 export interface BackupsSoFar {

@@ -2,11 +2,11 @@ import type { Sql } from '../../platform/database/db.ts';
 import type { ScheduledJob } from '../../platform/queue/jobs.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import { settled } from '../../platform/runtime/parts.ts';
+import { backupJob, createNightlyBackups, type NightlyOptions } from './nightly.ts';
 import { storeInProcess } from './off-site/in-process.ts';
 import type { Elsewhere } from './off-site/store.ts';
 import { nameOfPlace } from './off-site/upload-target.ts';
 import { createUploads, uploadJob } from './off-site/uploads.ts';
-import { backupJob, createNightlyBackups, type NightlyOptions } from './nightly.ts';
 import { createRehearsals, rehearsalJob } from './restore-test/restore-tests.ts';
 
 /** What the backups of a server need. */

@@ -3,10 +3,10 @@ import { connectDatabase, type Sql } from '../../platform/database/db.ts';
 import { notePlace, recordUpload } from './off-site/queries.ts';
 import { type Elsewhere, openStore } from './off-site/store.ts';
 import { nameOfPlace } from './off-site/upload-target.ts';
-import type { BackupFolder } from './stored-backups.ts';
 import { recordGoodRun } from './queries.ts';
 import { recordRehearsal } from './restore-test/queries.ts';
 import { type Rehearsed, rehearseNewest } from './restore-test/restore-tests.ts';
+import type { BackupFolder } from './stored-backups.ts';
 
 /** Notes a backup of the command `backup` in the folder of the nightly ones, as it is as good as one of theirs. */
 export const noteByHand = (

@@ -6,9 +6,9 @@ import type { Logger } from '../../platform/runtime/logging.ts';
 import { createAttempts, type Outcome } from './attempts.ts';
 import { BackupRefusal } from './backup-file.ts';
 import { isBackupDue, isKnownFailure, whyBackupFailed } from './backup-status.ts';
-import { type BackupFolder, ensureFolder, removeOldBackups } from './stored-backups.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { readBackupState, recordFailedRun, recordGoodRun } from './queries.ts';
+import { type BackupFolder, ensureFolder, removeOldBackups } from './stored-backups.ts';
 
 /**
  * One job at a time over all servers. If a server dies during the job, its heartbeat stops, and another server or its

@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
-import { readBackupState } from '../backup/queries.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import { readMigration } from '../../platform/database/migrate.ts';
 import { readQueueState } from '../../platform/queue/queue-state.ts';
 import { asked } from '../../platform/runtime/asked.ts';
+import { readBackupState } from '../backup/queries.ts';
 import { addGauge } from './gauge.ts';
 
 /** What is asked of the database, which all servers share. */

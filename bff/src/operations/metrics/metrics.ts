@@ -5,8 +5,8 @@ import type { DatabaseSockets } from '../../platform/database/sockets.ts';
 import { addressOf } from '../../platform/http/listening.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import { addDatabaseState, type DatabaseState } from './database-state.ts';
-import { createHeard, type Heard } from './notification-counts.ts';
 import { serveMetrics, stopMetrics } from './metrics-server.ts';
+import { createHeard, type Heard } from './notification-counts.ts';
 import { addServerState, type ServerState } from './server-state.ts';
 
 /** What is measured of one server, for Prometheus. */

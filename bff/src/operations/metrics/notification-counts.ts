@@ -1,8 +1,8 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { PushOutcome } from '../../messaging/push/sending.ts';
 import type { PoolName, PoolUse, PoolWatch } from '../../platform/database/pool-watch.ts';
 import type { OnAnswered } from '../../platform/http/count-requests.ts';
 import type { MailOutcome } from '../../platform/queue/mail-jobs.ts';
-import type { PushOutcome } from '../../messaging/push/sending.ts';
 import { addGauge } from './gauge.ts';
 import { countAnswers } from './request-counts.ts';
 

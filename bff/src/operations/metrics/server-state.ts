@@ -2,9 +2,9 @@ import { basename, join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { PasswordHasher } from '../../platform/crypto/password.ts';
 import type { Changes } from '../../platform/database/change-listener.ts';
-import type { Hub } from '../../realtime/streams/hub.ts';
 import { asked } from '../../platform/runtime/asked.ts';
 import { diskOf } from '../../platform/runtime/disk.ts';
+import type { Hub } from '../../realtime/streams/hub.ts';
 import { addGauge, type Reading } from './gauge.ts';
 
 /** What this server knows without its database. */

@@ -1,12 +1,12 @@
-import type { Backups } from '../backup/backups.ts';
-import type { DatabaseSockets } from '../../platform/database/sockets.ts';
+import { mailInstead } from '../../messaging/announcements/announce.ts';
+import { keepUndelivered } from '../../messaging/failed-emails/queries.ts';
+import { createPushSending, type PushSending } from '../../messaging/push/sending.ts';
 import { mailOfEndsInstead } from '../../orders/paid-periods/notify-of-ends.ts';
+import type { DatabaseSockets } from '../../platform/database/sockets.ts';
 import { type Jobs, startJobs } from '../../platform/queue/jobs.ts';
 import type { MailWork } from '../../platform/queue/mail-jobs.ts';
-import { mailInstead } from '../../messaging/announcements/announce.ts';
-import { createPushSending, type PushSending } from '../../messaging/push/sending.ts';
-import { keepUndelivered } from '../../messaging/failed-emails/queries.ts';
 import { troublesJob } from '../alerts/run-checks.ts';
+import type { Backups } from '../backup/backups.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { type House, housekeepingJob } from './retention.ts';
 

@@ -1,10 +1,10 @@
 import { forgetDeparted } from '../../accounts/privacy/deleted-account-queries.ts';
-import { isDatabaseAway } from '../../platform/database/db.ts';
-import { fillAnnouncements } from '../../messaging/announcements/announce.ts';
-import { kindOf, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
-import { type TellingParts, tellByMail, tellByPush } from '../../courses/classes/notify.ts';
 import { mailsDueIn } from '../../courses/classes/notification-progress-queries.ts';
+import { type TellingParts, tellByMail, tellByPush } from '../../courses/classes/notify.ts';
 import { tellHolidayByMail, tellHolidayByPush } from '../../courses/days-off/notify.ts';
+import { fillAnnouncements } from '../../messaging/announcements/announce.ts';
+import { isDatabaseAway } from '../../platform/database/db.ts';
+import { kindOf, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
 
 /** Does what is too big for a request, as long as the server runs. */
 export interface BigWork {

@@ -1,3 +1,5 @@
+import { composeCodeGuessed, composeSignInCode } from '../../accounts/login/code/code-mail.ts';
+import { isUnprovenAddress } from '../../accounts/login/queries.ts';
 import {
   composeClaim,
   composePasswordChanged,
@@ -10,8 +12,7 @@ import {
   composeAddressChanged,
   composeAddressProof,
 } from '../../accounts/profile/address/address-mail.ts';
-import { composeCodeGuessed, composeSignInCode } from '../../accounts/login/code/code-mail.ts';
-import { isUnprovenAddress } from '../../accounts/login/queries.ts';
+import { composeInvitation } from '../../accounts/team/team-mail.ts';
 import {
   composeKeyAdded,
   composeKeyCopied,
@@ -20,9 +21,14 @@ import {
   composeRecoveryCodesMade,
   composeRecoveryCodeUsed,
 } from '../../accounts/two-factor/two-factor-mail.ts';
-import { composeInvitation } from '../../accounts/team/team-mail.ts';
-import type { MailedSecrets } from '../../platform/crypto/mailed-secrets.ts';
-import type { Sql } from '../../platform/database/db.ts';
+import { composeClassNotice } from '../../courses/classes/class-mail.ts';
+import { composeHoliday } from '../../courses/days-off/holiday-mail.ts';
+import { composeTrial } from '../../courses/join/trial-mail.ts';
+import { composeEvening } from '../../courses/reminders/evening-mail.ts';
+import { composeAnnouncement } from '../../messaging/announcements/announcement-mail.ts';
+import { composeContact } from '../../messaging/contact/contact-mail.ts';
+import { composeGrievanceReceived } from '../../messaging/contact/grievance-mail.ts';
+import { noteAccepted } from '../../messaging/failed-emails/queries.ts';
 import { composeCourseWelcome } from '../../orders/enrolments/welcome-mail.ts';
 import {
   composeCorrection,
@@ -37,27 +43,21 @@ import {
 } from '../../orders/orders/order-mail.ts';
 import { composeWaiting } from '../../orders/orders/waiting-mail.ts';
 import { composeEnding } from '../../orders/paid-periods/ending-mail.ts';
+import { composeMerged } from '../../people/merge/merge-mail.ts';
+import type { MailedSecrets } from '../../platform/crypto/mailed-secrets.ts';
+import type { Sql } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Limits } from '../../platform/http/limits.ts';
-import type { DeliveryJob, MailJob } from '../../platform/queue/mail-jobs.ts';
-import { noteSent as noteMailSent } from '../../platform/queue/sending-state.ts';
 import { createAddressRests } from '../../platform/mail/address-rests.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { type MailKind, mailKinds, type StrangersLimit } from '../../platform/mail/mail-kinds.ts';
 import { type Draft, writtenOut } from '../../platform/mail/mail-template.ts';
 import { asOurOwn } from '../../platform/mail/smtp-errors.ts';
-import { composeAnnouncement } from '../../messaging/announcements/announcement-mail.ts';
-import { composeContact } from '../../messaging/contact/contact-mail.ts';
-import { composeGrievanceReceived } from '../../messaging/contact/grievance-mail.ts';
-import { noteAccepted } from '../../messaging/failed-emails/queries.ts';
-import { composeMerged } from '../../people/merge/merge-mail.ts';
-import { composeUpiChanged } from '../../studio/upi-mail.ts';
-import { composeClassNotice } from '../../courses/classes/class-mail.ts';
-import { composeHoliday } from '../../courses/days-off/holiday-mail.ts';
-import { composeTrial } from '../../courses/join/trial-mail.ts';
-import { composeEvening } from '../../courses/reminders/evening-mail.ts';
-import { composeTrouble } from '../alerts/alert-mail.ts';
+import type { DeliveryJob, MailJob } from '../../platform/queue/mail-jobs.ts';
+import { noteSent as noteMailSent } from '../../platform/queue/sending-state.ts';
 import type { Language } from '../../shared/languages.ts';
+import { composeUpiChanged } from '../../studio/upi-mail.ts';
+import { composeTrouble } from '../alerts/alert-mail.ts';
 
 /** The dependencies for composing and sending mails. */
 export interface Delivery extends MailedSecrets {

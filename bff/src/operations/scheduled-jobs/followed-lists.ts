@@ -1,14 +1,22 @@
-import { type Changes, followChanges, type Hearing } from '../../platform/database/change-listener.ts';
-import type { Sql } from '../../platform/database/db.ts';
-import type { DatabaseSockets } from '../../platform/database/sockets.ts';
-import { listSavedFacts } from '../../studio/settings/queries.ts';
-import type { FactDefaults } from '../../studio/settings/effective-settings.ts';
-import { forgetLists, keepPublicLists, type PublicLists } from '../../platform/cache/cached-list.ts';
-import { type KeptFacts, keepFacts } from '../../studio/settings/cached-settings.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
 import { listPublicClasses } from '../../courses/classes/service.ts';
 import { listVisibleCourses } from '../../courses/courses/queries.ts';
 import { listPublicMeetings } from '../../courses/meetings/queries.ts';
+import {
+  forgetLists,
+  keepPublicLists,
+  type PublicLists,
+} from '../../platform/cache/cached-list.ts';
+import {
+  type Changes,
+  followChanges,
+  type Hearing,
+} from '../../platform/database/change-listener.ts';
+import type { Sql } from '../../platform/database/db.ts';
+import type { DatabaseSockets } from '../../platform/database/sockets.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
+import { type KeptFacts, keepFacts } from '../../studio/settings/cached-settings.ts';
+import type { FactDefaults } from '../../studio/settings/effective-settings.ts';
+import { listSavedFacts } from '../../studio/settings/queries.ts';
 
 export interface FollowedLists extends Pick<Changes, 'server' | 'news' | 'secondsSilent' | 'stop'> {
   lists: PublicLists;

@@ -1,8 +1,9 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDED_WAYS } from '../../accounts/sessions/ended-ways.ts';
-import { readBuiltFacts } from '../../studio/settings/built-settings.ts';
+import type { StaffCourse } from '../../courses/courses/course.ts';
 import { type MailKind, mailKinds } from '../../platform/mail/mail-kinds.ts';
+import { readBuiltFacts } from '../../studio/settings/built-settings.ts';
 import {
   classPath,
   overPresent,
@@ -13,7 +14,6 @@ import {
 import { addressOf, kindOf, startMailPeer } from '../../testing/mail-peer.ts';
 import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { StaffCourse } from '../../courses/courses/course.ts';
 
 let peer: Awaited<ReturnType<typeof startMailPeer>>;
 

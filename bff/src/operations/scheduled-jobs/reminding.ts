@@ -1,5 +1,5 @@
-import type { Logger } from '../../platform/runtime/logging.ts';
 import { type Reminding, remind } from '../../courses/reminders/remind.ts';
+import type { Logger } from '../../platform/runtime/logging.ts';
 import { startLooks } from './poller.ts';
 
 /** Makes the reminders of classes, as long as the server runs. */

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { notKept } from '../backup/stored-backups.ts';
+import {
+  daysOf,
+  kept,
+  reasons,
+  tablesWithoutPeople,
+  timeOf,
+  topics,
+} from '../../shared/retention-policy.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { daysOf, kept, reasons, tablesWithoutPeople, timeOf, topics } from '../../shared/retention-policy.ts';
+import { notKept } from '../backup/stored-backups.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 

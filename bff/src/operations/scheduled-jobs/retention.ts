@@ -1,39 +1,39 @@
-import { forgetOldActs } from '../../accounts/team/audit-log-queries.ts';
-import { forgetOldAddressChanges } from '../../accounts/profile/address/queries.ts';
 import { forgetOldCodes } from '../../accounts/login/code/queries.ts';
 import { forgetOldPasswordResets } from '../../accounts/login/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../../accounts/login/queries.ts';
 import { forgetSealedPeople } from '../../accounts/privacy/sealed-record-queries.ts';
-import { forgetUnusedTimeCodes } from '../../accounts/two-factor/code-queries.ts';
+import { forgetOldAddressChanges } from '../../accounts/profile/address/queries.ts';
 import { forgetOldSessions } from '../../accounts/sessions/queries.ts';
+import { forgetOldActs } from '../../accounts/team/audit-log-queries.ts';
 import { forgetOldInvitations } from '../../accounts/team/queries.ts';
-import type { Sql } from '../../platform/database/db.ts';
-import { forgetUnpaidOrders } from '../../orders/orders/queries.ts';
-import { forgetEndingMails } from '../../orders/paid-periods/ending-queries.ts';
-import { forgetOldKeys } from '../../platform/http/idempotency.ts';
-import { forgetOldCounts } from '../../platform/http/limit-counts.ts';
-import type { ScheduledJob } from '../../platform/queue/jobs.ts';
-import { forgetOldMailFiles } from '../../platform/mail/mail-folder.ts';
-import { forgetOldAnnouncements, sumUpAudiences } from '../../messaging/announcements/queries.ts';
-import { forgetAnsweredMessages } from '../../messaging/contact/queries.ts';
-import { forgetOldPushes } from '../../messaging/push/sending-queries.ts';
-import { forgetOldUndelivered } from '../../messaging/failed-emails/queries.ts';
-import { forgetOldReadings } from '../../people/health-notes/queries.ts';
-import { forgetMerged } from '../../people/merge/queries.ts';
-import type { Logger } from '../../platform/runtime/logging.ts';
-import { forgetOldFactChanges } from '../../studio/queries.ts';
+import { forgetUnusedTimeCodes } from '../../accounts/two-factor/code-queries.ts';
 import { forgetOldAttendance } from '../../courses/classes/attendance-queries.ts';
+import { forgetOldTellings } from '../../courses/classes/notification-queries.ts';
 import {
   forgetEarlierRules,
   forgetOldExceptions,
   forgetOldNotices,
 } from '../../courses/classes/superseded-queries.ts';
-import { forgetOldTellings } from '../../courses/classes/notification-queries.ts';
 import { forgetOldUndos } from '../../courses/courses/undo-queries.ts';
 import { forgetOldHolidays } from '../../courses/days-off/queries.ts';
 import { forgetOldTrialMails, forgetOldTrials } from '../../courses/join/queries.ts';
 import { forgetOldMeetingChanges } from '../../courses/meetings/change-queries.ts';
 import { forgetEveningMails, forgetToldLinks } from '../../courses/reminders/queries.ts';
+import { forgetOldAnnouncements, sumUpAudiences } from '../../messaging/announcements/queries.ts';
+import { forgetAnsweredMessages } from '../../messaging/contact/queries.ts';
+import { forgetOldUndelivered } from '../../messaging/failed-emails/queries.ts';
+import { forgetOldPushes } from '../../messaging/push/sending-queries.ts';
+import { forgetUnpaidOrders } from '../../orders/orders/queries.ts';
+import { forgetEndingMails } from '../../orders/paid-periods/ending-queries.ts';
+import { forgetOldReadings } from '../../people/health-notes/queries.ts';
+import { forgetMerged } from '../../people/merge/queries.ts';
+import type { Sql } from '../../platform/database/db.ts';
+import { forgetOldKeys } from '../../platform/http/idempotency.ts';
+import { forgetOldCounts } from '../../platform/http/limit-counts.ts';
+import { forgetOldMailFiles } from '../../platform/mail/mail-folder.ts';
+import type { ScheduledJob } from '../../platform/queue/jobs.ts';
+import type { Logger } from '../../platform/runtime/logging.ts';
+import { forgetOldFactChanges } from '../../studio/queries.ts';
 import { forgetOldTroubles } from '../alerts/queries.ts';
 
 /** The places that housekeeping cleans up. */

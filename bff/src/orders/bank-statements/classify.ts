@@ -1,6 +1,6 @@
 import { type Reason, sentenceOf } from '../../platform/errors/error-codes.ts';
-import { addDays } from '../../shared/time/indian-time.ts';
 import { inEachLanguage, type Language } from '../../shared/languages.ts';
+import { addDays } from '../../shared/time/indian-time.ts';
 import type { Claimed } from './queries.ts';
 import { type Returns, returnsIn } from './returns.ts';
 import type { BankRow, BankRows, DamagedRow } from './rows.ts';

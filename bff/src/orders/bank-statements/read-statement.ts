@@ -1,5 +1,5 @@
-import { refusal } from '../../platform/http/errors.ts';
 import type { RefusalCode } from '../../platform/errors/error-codes.ts';
+import { refusal } from '../../platform/http/errors.ts';
 import { guessOf, isPossible, keyOf, keyWithout, NO_COLUMNS } from './columns.ts';
 import { dateIn } from './date-cells.ts';
 import { textOf } from './decode.ts';

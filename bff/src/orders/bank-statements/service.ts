@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { AppError } from '../../platform/http/errors.ts';
 import { sentenceOf } from '../../platform/errors/error-codes.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { inEachLanguage, type Language } from '../../shared/languages.ts';
 import type { TellingParts } from '../orders/service.ts';
 import { confirmOrder } from '../orders/staff-service.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/http/errors.ts';
 import type { Reason } from '../../platform/errors/error-codes.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { keyOfChoice, type ReadStatement, readStatement, sheetOf } from './read-statement.ts';
 import type { ChosenColumns, StatementColumns } from './statement.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../platform/runtime/logging.ts';
+import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import {
   ASANA,
   HEALING,
@@ -10,7 +11,6 @@ import {
   receiptNumber,
 } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import type { ChosenColumns, StatementAnswer, StatementRow, StatementRows } from './statement.ts';
 
 let studio: TestStudio;

@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/languages.ts';
 import type { Titled } from '../../platform/i18n/localized-content.ts';
+import type { Language } from '../../shared/languages.ts';
 
 /** What a column of a bank's statement holds. */
 export const COLUMN_ROLES = [

@@ -5,9 +5,8 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { titled } from '../../platform/database/in-languages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inField, refusal } from '../../platform/http/errors.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
 import { titleOf } from '../../platform/i18n/localized-content.ts';
-import { type Noted, noteMoney } from '../payments/record-payment.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
 import { isEnded, type Order, STATES_TO_PAY } from '../orders/order.ts';
 import {
   findOpenOrder,
@@ -20,6 +19,7 @@ import {
 import { type Choice, lineOf, newReference, type TellingParts } from '../orders/service.ts';
 import { type Settled, settle } from '../orders/settle.ts';
 import { offersOf } from '../paid-periods/period.ts';
+import { type Noted, noteMoney } from '../payments/record-payment.ts';
 import type { DeskCourse, DeskOffers } from './desk-order.ts';
 import { type DeskOrderable, listForDesk, readForDesk } from './queries.ts';
 

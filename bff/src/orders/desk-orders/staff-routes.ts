@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { findPerson } from '../../accounts/directory/queries.ts';
 import { noSuchPerson } from '../../accounts/directory/service.ts';
 import { phoneNumber } from '../../accounts/profile/phone.ts';
+import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { chargeFor } from '../../platform/http/limits.ts';
@@ -18,9 +18,9 @@ import {
   rowId,
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
-import { CASH_HAS_NO_REFERENCE, payment, withoutReference } from '../payments/payment-fields.ts';
 import { choice } from '../orders/order-fields.ts';
 import { ownOrder } from '../orders/service.ts';
+import { CASH_HAS_NO_REFERENCE, payment, withoutReference } from '../payments/payment-fields.ts';
 import type { DeskOrder } from './desk-order.ts';
 import { type ForWhom, type Made, makeOrder, offersForLearner } from './service.ts';
 

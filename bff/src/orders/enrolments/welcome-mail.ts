@@ -1,4 +1,11 @@
+import { calendarOf, changesSince } from '../../courses/calendar/calendar.ts';
+import type { ClassTime } from '../../courses/classes/class.ts';
+import { findInTime } from '../../courses/classes/queries.ts';
+import { joinPathOf, nextClasses, untilDay } from '../../courses/classes/timetable.ts';
+import { isAskedByMail } from '../../messaging/announcements/consent-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ownTitle, type Titled, titledIn } from '../../platform/i18n/localized-content.ts';
+import type { Words } from '../../platform/i18n/messages.ts';
 import {
   type Draft,
   draftTo,
@@ -6,14 +13,7 @@ import {
   type LetterText,
   type Written,
 } from '../../platform/mail/mail-template.ts';
-import { isAskedByMail } from '../../messaging/announcements/consent-queries.ts';
-import { calendarOf, changesSince } from '../../courses/calendar/calendar.ts';
-import type { ClassTime } from '../../courses/classes/class.ts';
-import { findInTime } from '../../courses/classes/queries.ts';
-import { joinPathOf, nextClasses, untilDay } from '../../courses/classes/timetable.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';
-import { ownTitle, type Titled, titledIn } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
 import { findEnrolledByOrder } from './queries.ts';
 
 /** A course that the learner is welcomed to. */

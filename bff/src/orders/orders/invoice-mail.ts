@@ -1,9 +1,14 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type Draft, draftTo, type LetterText, type Written } from '../../platform/mail/mail-template.ts';
-import type { Language } from '../../shared/languages.ts';
 import { ownTitle } from '../../platform/i18n/localized-content.ts';
-import { inRupees } from '../../platform/i18n/rupees.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
+import { inRupees } from '../../platform/i18n/rupees.ts';
+import {
+  type Draft,
+  draftTo,
+  type LetterText,
+  type Written,
+} from '../../platform/mail/mail-template.ts';
+import type { Language } from '../../shared/languages.ts';
 import { type DocumentForMail, findDocumentForMail } from './receipt-queries.ts';
 
 const inRupeesOf = (paise: number) => inRupees(paise / 100);

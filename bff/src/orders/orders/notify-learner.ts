@@ -1,8 +1,8 @@
-import type { Transaction } from '../../platform/database/db.ts';
 import type { NewPush } from '../../messaging/push/new-push.ts';
 import { enqueuePushes } from '../../messaging/push/outbox.ts';
-import type { Language } from '../../shared/languages.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { ownTitle, type Titled } from '../../platform/i18n/localized-content.ts';
+import type { Language } from '../../shared/languages.ts';
 import type { Receipt } from './receipt.ts';
 import { readDocument } from './receipt-queries.ts';
 import { type Rejected, reasonIn } from './rejection-reasons.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../shared/languages.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
 import { reasonIn } from './rejection-reasons.ts';
 
 const order = { utr: '432198765001', part: { received: 2000, due: 2500 } };

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../shared/languages.ts';
 import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 
 /** Why an order was rejected. */
 export interface Rejected {

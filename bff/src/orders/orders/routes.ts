@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { mayDo } from '../../shared/permissions.ts';
 import { type Account, mayNow } from '../../accounts/account.ts';
 import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { refusesMail } from '../../messaging/contacts/contact-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refusal } from '../../platform/http/errors.ts';
 import { chargeFor } from '../../platform/http/limits.ts';
 import { placeAfter } from '../../platform/http/paging.ts';
 import { bodyOf, fault, jsonBody, rowId } from '../../platform/http/validate.ts';
-import { refusesMail } from '../../messaging/contacts/contact-queries.ts';
+import { mayDo } from '../../shared/permissions.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { isEnded, type LearnerOrder, type Order } from './order.ts';
 import { CHOICES, choice, chosenMonths, courseId, months } from './order-fields.ts';

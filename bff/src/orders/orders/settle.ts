@@ -1,17 +1,17 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import { type Titled, titleOf } from '../../platform/i18n/localized-content.ts';
+import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
 import type { Way } from '../invoices/money.ts';
 import { insertPayment } from '../invoices/queries.ts';
 import { isSold } from '../paid-periods/queries.ts';
 import { sellOrder } from '../paid-periods/sell.ts';
+import { tellConfirmed } from './notify-learner.ts';
 import { isEnded, type Order, type OrderState } from './order.ts';
 import { moveOrder } from './queries.ts';
 import type { TellingParts } from './service.ts';
 import { clearOrderedSelection, lockOrderedCourses } from './staff-queries.ts';
-import { tellConfirmed } from './notify-learner.ts';
 
 /** An order that the transaction has locked. */
 export interface Settled {

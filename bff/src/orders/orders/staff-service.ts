@@ -4,13 +4,13 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
 import { paiseOf } from '../invoices/money.ts';
 import { insertPayment, putConcession } from '../invoices/queries.ts';
+import { tellCancelled, tellRejected } from './notify-learner.ts';
 import { type OrderState, type Rejection, STATES_TO_PAY } from './order.ts';
 import { type Claim, lockOtherClaims, lockUtr, markLookedAt, moveOrder } from './queries.ts';
 import type { Rejected } from './rejection-reasons.ts';
 import { cancelLocked, noSuchOrder, refuseMove, type TellingParts } from './service.ts';
 import { type Came, refuseEnded, refuseImpossibleDay, settle } from './settle.ts';
 import { findUtr, lockOrder } from './staff-queries.ts';
-import { tellCancelled, tellRejected } from './notify-learner.ts';
 
 interface StaffDecision {
   id: number;

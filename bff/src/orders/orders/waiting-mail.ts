@@ -1,9 +1,9 @@
 import { languageOfMailbox } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Words } from '../../platform/i18n/messages.ts';
+import { inRupees } from '../../platform/i18n/rupees.ts';
 import { type Draft, draftOf, type Written } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { inRupees } from '../../platform/i18n/rupees.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
 import {
   listWaitingPayments,
   markAllTold,

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database/db.ts';
 import { lengthenPaid } from '../../courses/classes/extending.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { cutPeriods, deletePeriods, moveOwedClasses } from './queries.ts';
 
 interface Ending {

@@ -1,10 +1,10 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type Draft, draftTo, type Written } from '../../platform/mail/mail-template.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
-import type { Language } from '../../shared/languages.ts';
 import { ownTitle } from '../../platform/i18n/localized-content.ts';
-import { inRupees } from '../../platform/i18n/rupees.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
+import { inRupees } from '../../platform/i18n/rupees.ts';
+import { type Draft, draftTo, type Written } from '../../platform/mail/mail-template.ts';
+import type { Language } from '../../shared/languages.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
 import { type EndingMail, findEndingMail } from './ending-queries.ts';
 import { type Offer, offersOf } from './period.ts';
 import { renewPathOf } from './renew-path.ts';

@@ -3,10 +3,10 @@ import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { titled, titleIn } from '../../platform/database/in-languages.ts';
 import { type Moment, runsAfter } from '../../platform/database/places.ts';
 import { readerColumns } from '../../platform/database/readers.ts';
+import type { Titled } from '../../platform/i18n/localized-content.ts';
 import type { Reader } from '../../platform/mail/mail-template.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
 import type { Previous, Terms } from './period.ts';
 import { termsOf } from './queries.ts';
 

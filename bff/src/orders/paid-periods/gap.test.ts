@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { indianDate } from '../../shared/time/indian-time.ts';
 import { classCalls } from '../../testing/class-calls.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { shownIn } from '../../testing/read-calendar.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
 
 let place: PushStudio;
 beforeAll(async () => {

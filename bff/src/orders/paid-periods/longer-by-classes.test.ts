@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ASANA, orderCalls } from '../../testing/order-calls.ts';
-import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { addDays, weekdayOf } from '../../shared/time/indian-time.ts';
 import { lockClasses } from '../../courses/classes/change-queries.ts';
 import { cancelClass, moveClass, putClassBack } from '../../courses/classes/changes.ts';
 import { makeHoliday, previewHoliday, takeHolidayBack } from '../../courses/days-off/service.ts';
+import { addDays, weekdayOf } from '../../shared/time/indian-time.ts';
+import { ASANA, orderCalls } from '../../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { insertPeriod } from './queries.ts';
 
 const NOW = new Date('2026-12-01T00:30:00+05:30');

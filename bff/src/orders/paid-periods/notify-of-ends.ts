@@ -1,9 +1,9 @@
-import type { Sql, Transaction } from '../../platform/database/db.ts';
-import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import type { NewPush } from '../../messaging/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messaging/push/outbox.ts';
-import { addDays, indianDate, indianMoment, indianTime } from '../../shared/time/indian-time.ts';
+import type { Sql, Transaction } from '../../platform/database/db.ts';
 import { ownTitle } from '../../platform/i18n/localized-content.ts';
+import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
+import { addDays, indianDate, indianMoment, indianTime } from '../../shared/time/indian-time.ts';
 import {
   type DaysBefore,
   type End,

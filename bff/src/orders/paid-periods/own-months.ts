@@ -1,9 +1,9 @@
-import type { Queryable } from '../../platform/database/db.ts';
-import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
-import { monthsLater } from '../../shared/time/months.ts';
 import { changesSince } from '../../courses/calendar/calendar.ts';
 import { findInTime } from '../../courses/classes/queries.ts';
 import { classesWithin, untilDay } from '../../courses/classes/timetable.ts';
+import type { Queryable } from '../../platform/database/db.ts';
+import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
+import { monthsLater } from '../../shared/time/months.ts';
 import type { MonthClass, OwnMonths } from './own-month.ts';
 import { offersOf, type PaidDays, type Period } from './period.ts';
 import { listOwnAttendance, listOwnPeriods, type OwnPeriods } from './queries.ts';

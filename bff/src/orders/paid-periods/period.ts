@@ -1,6 +1,6 @@
+import type { StaffCourse } from '../../courses/courses/course.ts';
 import { addDays, daysBetween } from '../../shared/time/indian-time.ts';
 import { beginOfMonth, monthsBetween, monthsLater } from '../../shared/time/months.ts';
-import type { StaffCourse } from '../../courses/courses/course.ts';
 
 /** How a course is paid, and when it is held. The fee is in whole rupees; dates are YYYY-MM-DD in India. */
 export type Terms = Pick<

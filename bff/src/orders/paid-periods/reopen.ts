@@ -1,6 +1,6 @@
+import { lengthenPaid } from '../../courses/classes/extending.ts';
 import type { Fragment, Transaction } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import { lengthenPaid } from '../../courses/classes/extending.ts';
 import { type Titled, titleOf } from '../../platform/i18n/localized-content.ts';
 
 /** The learner's paid days of a course, and the classes that are owed for them, before a refund ends some of them. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import { addDays } from '../../shared/time/indian-time.ts';
 import { titleOf } from '../../platform/i18n/localized-content.ts';
+import { addDays } from '../../shared/time/indian-time.ts';
 import type { DaysBefore } from './ending-queries.ts';
 import { type Period, periodOf } from './period.ts';
 import { insertPeriod, readSoldLines, type SoldLine } from './queries.ts';

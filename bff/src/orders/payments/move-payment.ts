@@ -6,8 +6,8 @@ import { insertPayment, touchOrder } from '../invoices/queries.ts';
 import { lockUtr } from '../orders/queries.ts';
 import { noSuchOrder, type TellingParts } from '../orders/service.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
-import { receive, refuseUnpayable } from './record-payment.ts';
 import { findAbove, findLastReceived } from './overpaid-queries.ts';
+import { receive, refuseUnpayable } from './record-payment.ts';
 import { findTransfer, lockCoursesOf, putTransfer } from './transfer-queries.ts';
 
 /** Money above what was due, used for another order. Amounts are integer paise. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountFeatures } from '../../app.ts';
+import { type Act, mayDo } from '../../shared/permissions.ts';
 import { classCalls, THURSDAY } from '../../testing/class-calls.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { ASANA, HEALING, PRANAYAMA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
-import { type Act, mayDo } from '../../shared/permissions.ts';
 
 let place: PushStudio;
 beforeAll(async () => {

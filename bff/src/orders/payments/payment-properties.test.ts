@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../shared/time/indian-time.ts';
 import { classCalls } from '../../testing/class-calls.ts';
 import {
   aboveOf,
@@ -12,7 +13,6 @@ import {
 } from '../../testing/naive-studio.ts';
 import { ASANA, HEALING, newUtr, oneByOne, orderCalls } from '../../testing/order-calls.ts';
 import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { addDays } from '../../shared/time/indian-time.ts';
 import type { LearnerOrder, OrderLine } from '../orders/order.ts';
 
 const COURSES = [ASANA, HEALING];

@@ -4,6 +4,7 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
 import { paiseOf, type Way } from '../invoices/money.ts';
 import { findPaidWith, insertPayment, touchOrder } from '../invoices/queries.ts';
+import { tellPart } from '../orders/notify-learner.ts';
 import { type OrderState, STATES_TO_PAY } from '../orders/order.ts';
 import { lockUtr } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
@@ -15,7 +16,6 @@ import {
   settle,
 } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
-import { tellPart } from '../orders/notify-learner.ts';
 
 /** Money that staff have seen come for an order. */
 export interface Noted {

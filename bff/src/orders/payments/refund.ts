@@ -9,11 +9,11 @@ import {
   paidOf,
   touchOrder,
 } from '../invoices/queries.ts';
+import { tellRefund } from '../orders/notify-learner.ts';
 import { STATES_TO_PAY } from '../orders/order.ts';
 import { lockUtr, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
-import { tellRefund } from '../orders/notify-learner.ts';
 import { endPeriods } from '../paid-periods/end-periods.ts';
 import { hasDaysLeft } from '../paid-periods/queries.ts';
 import { keepEnded, readEnding } from '../paid-periods/reopen.ts';

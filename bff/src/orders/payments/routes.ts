@@ -2,14 +2,18 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { at, bodyOf, fault, jsonBody, LARGEST_ID, line, rowId } from '../../platform/http/validate.ts';
+import {
+  at,
+  bodyOf,
+  fault,
+  jsonBody,
+  LARGEST_ID,
+  line,
+  rowId,
+} from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { noSuchOrder } from '../orders/service.ts';
-import { concede } from './waive.ts';
-import { correct } from './void.ts';
-import { giveBack } from './refund.ts';
 import { moveMoney } from './move-payment.ts';
-import { noteMoney } from './record-payment.ts';
 import {
   CASH_HAS_NO_REFERENCE,
   PAISE,
@@ -20,6 +24,10 @@ import {
   way,
   withoutReference,
 } from './payment-fields.ts';
+import { noteMoney } from './record-payment.ts';
+import { giveBack } from './refund.ts';
+import { correct } from './void.ts';
+import { concede } from './waive.ts';
 
 const reason = line('money.reason', 300);
 

@@ -10,16 +10,16 @@ import {
 } from '../invoices/credit-queries.ts';
 import { issueCorrection } from '../invoices/issue-invoice.ts';
 import { deleteConcession, touchOrder } from '../invoices/queries.ts';
+import { tellCorrection } from '../orders/notify-learner.ts';
 import { hasOtherOpenOrder, lockLearnerOf, lockUtr, moveOrder } from '../orders/queries.ts';
 import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
 import { utrOf } from '../orders/settle.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
-import { tellCorrection } from '../orders/notify-learner.ts';
 import { endPeriods } from '../paid-periods/end-periods.ts';
-import { afterRefund, reopenRefunded } from './void-refund.ts';
 import type { Corrected, Correction, Mistake } from './mistake.ts';
 import { findAbove, findLastReceived } from './overpaid-queries.ts';
 import { findMovedFrom } from './transfer-queries.ts';
+import { afterRefund, reopenRefunded } from './void-refund.ts';
 
 /**
  * Takes a receipt or a refund back that was a mistake, with a document of its own, whose number is returned: the wrong one stays, and the

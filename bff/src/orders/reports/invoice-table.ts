@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import type { Language } from '../../shared/languages.ts';
 import { ownTitle } from '../../platform/i18n/localized-content.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine, rupeesCell } from './csv.ts';
 import { countDocuments, type DocumentRow, listDocuments } from './invoice-queries.ts';
 import type { Month } from './queries.ts';

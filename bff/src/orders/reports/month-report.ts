@@ -3,7 +3,6 @@ import { refusal } from '../../platform/http/errors.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import { beginOfMonth, monthsLater } from '../../shared/time/months.ts';
 import { WAYS, type Way } from '../invoices/money.ts';
-import type { CourseFigures, Figures, MonthSums } from './report.ts';
 import {
   type CourseSums,
   countPeriods,
@@ -17,6 +16,7 @@ import {
   sumByMonth,
   sumDue,
 } from './queries.ts';
+import type { CourseFigures, Figures, MonthSums } from './report.ts';
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 

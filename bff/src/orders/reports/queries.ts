@@ -1,12 +1,12 @@
 import type { Queryable } from '../../platform/database/db.ts';
 import { titled, titleIn } from '../../platform/database/in-languages.ts';
-import { addDays } from '../../shared/time/indian-time.ts';
 import type { Titled } from '../../platform/i18n/localized-content.ts';
+import { addDays } from '../../shared/time/indian-time.ts';
 import type { Way } from '../invoices/money.ts';
 import { duePaise } from '../invoices/queries.ts';
 import type { PaidDays } from '../paid-periods/period.ts';
-import type { Figures, SumOfPeople } from './report.ts';
 import { DAYS_BACK, isLast, isOwed, isUnpaid } from './accounts-receivable-queries.ts';
+import type { Figures, SumOfPeople } from './report.ts';
 
 /** A month: its first and its last day, YYYY-MM-DD in India. */
 export type Month = PaidDays;

@@ -7,10 +7,15 @@ import { placeAfter } from '../../platform/http/paging.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { rowId } from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
+import { UNPAID_GROUPS, type UnpaidGroup, type UnpaidPage } from './accounts-receivable.ts';
+import {
+  countUnpaid,
+  listUnpaidOrders,
+  listUnrenewed,
+  unpaidPlaces,
+} from './accounts-receivable-queries.ts';
 import { documentTable } from './invoice-table.ts';
 import { monthIn, readFigures } from './month-report.ts';
-import { UNPAID_GROUPS, type UnpaidGroup, type UnpaidPage } from './accounts-receivable.ts';
-import { countUnpaid, listUnpaidOrders, listUnrenewed, unpaidPlaces } from './accounts-receivable-queries.ts';
 
 /** The group in `?group=`; without one the open orders. Throws an `AppError` 400 where that is none. */
 function groupIn(query: string | undefined): UnpaidGroup {

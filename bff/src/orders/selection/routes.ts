@@ -5,8 +5,8 @@ import { violates } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refusal } from '../../platform/http/errors.ts';
 import { bodyOf, fault, jsonBody, LARGEST_ID, rowId } from '../../platform/http/validate.ts';
-import { indianDate } from '../../shared/time/indian-time.ts';
 import { titleOf } from '../../platform/i18n/localized-content.ts';
+import { indianDate } from '../../shared/time/indian-time.ts';
 import { addSelection, findCandidate, listSelection, removeSelection } from './queries.ts';
 
 const COURSE = fault('selection.course-required');

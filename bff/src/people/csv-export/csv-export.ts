@@ -1,10 +1,10 @@
-import type { Sql } from '../../platform/database/db.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../orders/reports/csv.ts';
 import type { Month } from '../../orders/reports/queries.ts';
+import type { Sql } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import type { Language } from '../../shared/languages.ts';
 import { ownTitle } from '../../platform/i18n/localized-content.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
+import type { Language } from '../../shared/languages.ts';
 import {
   type AttendanceRow,
   listAttendanceRows,

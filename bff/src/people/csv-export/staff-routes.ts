@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { monthIn } from '../../orders/reports/month-report.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { chargeFor } from '../../platform/http/limits.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';

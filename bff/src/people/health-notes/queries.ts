@@ -1,7 +1,7 @@
 import { noteConsent } from '../../accounts/privacy/consent-queries.ts';
+import { isoTime } from '../../orders/orders/queries.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { isoTime } from '../../orders/orders/queries.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 import type { HealthNote, HealthReading, ReadHealthNote } from './health-note.ts';
 

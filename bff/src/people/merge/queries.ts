@@ -1,6 +1,6 @@
+import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
 import { readerColumns } from '../../platform/database/readers.ts';
-import { isoTime } from '../../orders/orders/queries.ts';
 import type { Reader } from '../../platform/mail/mail-template.ts';
 import { DAYS_TO_UNDO } from './merge.ts';
 import type { Moved } from './move-queries.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { personIn } from '../../accounts/directory/service.ts';
+import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { chargeFor } from '../../platform/http/limits.ts';
 import { bodyOf, jsonBody, LARGEST_ID, rowId, wholeNumber } from '../../platform/http/validate.ts';

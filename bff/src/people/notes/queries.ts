@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { isoTime } from '../../orders/orders/queries.ts';
+import type { Queryable, Transaction } from '../../platform/database/db.ts';
 
 /** How many notes a person has at most. */
 export const MOST_NOTES = 100;

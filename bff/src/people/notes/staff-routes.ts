@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { lockPerson } from '../../accounts/directory/queries.ts';
 import { noSuchPerson, personIn } from '../../accounts/directory/service.ts';
+import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refusal } from '../../platform/http/errors.ts';
 import { chargeFor } from '../../platform/http/limits.ts';

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { peopleAmong, personColumns, searchLearners } from '../../accounts/directory/search-queries.ts';
+import {
+  peopleAmong,
+  personColumns,
+  searchLearners,
+} from '../../accounts/directory/search-queries.ts';
+import { idNumber } from '../../orders/orders/queries.ts';
 import type { Fragment, Queryable } from '../../platform/database/db.ts';
 import { titleIn } from '../../platform/database/in-languages.ts';
 import { lasts } from '../../platform/database/places.ts';
-import { idNumber } from '../../orders/orders/queries.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
 import type { ListedPerson } from './person.ts';
 

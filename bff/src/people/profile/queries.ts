@@ -1,9 +1,9 @@
 import { addressesOf } from '../../accounts/profile/own-addresses.ts';
+import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/database/families.ts';
 import { titled, titleIn } from '../../platform/database/in-languages.ts';
 import { lasts } from '../../platform/database/places.ts';
-import { isoTime } from '../../orders/orders/queries.ts';
 import { mergesOf } from '../merge/queries.ts';
 import { notesOf } from '../notes/queries.ts';
 import type { PersonCourse, PersonPage } from './person.ts';

@@ -1,7 +1,7 @@
-import type { Sql } from '../../platform/database/db.ts';
 import type { MonthClass } from '../../orders/paid-periods/own-month.ts';
 import { classesOfMonth } from '../../orders/paid-periods/own-months.ts';
 import type { PaidDays } from '../../orders/paid-periods/period.ts';
+import type { Sql } from '../../platform/database/db.ts';
 import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import { beginOfMonth, monthsLater } from '../../shared/time/months.ts';
 import type { PersonCourse, PersonPage } from './person.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { mayReadHealthNote } from '../../accounts/directory/health-readers.ts';
 import { noSuchPerson, personIn } from '../../accounts/directory/service.ts';
+import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { searchIn } from '../../platform/database/searching.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { chargeFor } from '../../platform/http/limits.ts';

@@ -1,9 +1,9 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { connectDatabase, type Sql } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createProofsOfWork, type ProofsOfWork, usesOfProofs } from './proof-of-work.ts';
 
 let database: TestDatabase;

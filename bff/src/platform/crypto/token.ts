@@ -1,7 +1,7 @@
 import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
-import { rowId } from '../http/validate.ts';
 import { daysOf } from '../../shared/retention-policy.ts';
+import { rowId } from '../http/validate.ts';
 
 /** What a token contains. */
 export interface TokenSubject {

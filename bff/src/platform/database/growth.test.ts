@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertEveningMails } from '../../courses/reminders/queries.ts';
+import { insertPushes } from '../../messaging/push/outbox-queries.ts';
 import { insertPayment } from '../../orders/invoices/queries.ts';
-import { findUserOf, putTransfer } from '../../orders/payments/transfer-queries.ts';
 import type { StaffOrder } from '../../orders/orders/order.ts';
 import { listOverPlaces, lockEnds } from '../../orders/paid-periods/ending-queries.ts';
-import type { Page } from '../http/paging.ts';
-import { insertPushes } from '../../messaging/push/outbox-queries.ts';
+import { findUserOf, putTransfer } from '../../orders/payments/transfer-queries.ts';
 import { fillStudio, GROWN } from '../../testing/grown-studio.ts';
 import type { Statement } from '../../testing/statements.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { insertEveningMails } from '../../courses/reminders/queries.ts';
+import type { Page } from '../http/paging.ts';
 import type { Transaction } from './db.ts';
 import { momentIn } from './places.ts';
 

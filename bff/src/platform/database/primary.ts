@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { knownFor } from '../runtime/memoize.ts';
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
+import { knownFor } from '../runtime/memoize.ts';
 
 /** Where a PostgreSQL listens. */
 export interface Place {

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createLogger } from '../runtime/logging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { createLogger } from '../runtime/logging.ts';
 import type { Sql } from './db.ts';
 import { createWriteProbe } from './write-probe.ts';
 

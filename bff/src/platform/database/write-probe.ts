@@ -1,5 +1,5 @@
-import { knownFor } from '../runtime/memoize.ts';
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
+import { knownFor } from '../runtime/memoize.ts';
 import { isUnwritable, type Sql } from './db.ts';
 
 /** Knows whether the database can write. */

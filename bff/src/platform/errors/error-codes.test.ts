@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { accountRefusals } from '../i18n/en/errors/accounts.ts';
+import { keyRefusals } from '../i18n/en/errors/authenticators.ts';
 import { classRefusals } from '../i18n/en/errors/classes.ts';
 import { courseRefusals } from '../i18n/en/errors/courses.ts';
 import { familyRefusals } from '../i18n/en/errors/family.ts';
-import { figureRefusals } from '../i18n/en/errors/reports.ts';
 import { holidayRefusals } from '../i18n/en/errors/holidays.ts';
-import { keyRefusals } from '../i18n/en/errors/authenticators.ts';
 import { limitRefusals } from '../i18n/en/errors/limits.ts';
 import { meetingRefusals } from '../i18n/en/errors/meetings.ts';
 import { messageRefusals } from '../i18n/en/errors/messages.ts';
 import { noteRefusals } from '../i18n/en/errors/notes.ts';
 import { orderRefusals } from '../i18n/en/errors/orders.ts';
 import { peopleRefusals } from '../i18n/en/errors/people.ts';
+import { figureRefusals } from '../i18n/en/errors/reports.ts';
 import { requestRefusals } from '../i18n/en/errors/request.ts';
 import { statementRefusals } from '../i18n/en/errors/statement.ts';
 import { studioRefusals } from '../i18n/en/errors/studio.ts';
 import { teamRefusals } from '../i18n/en/errors/team.ts';
-import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { wordsIn } from '../i18n/messages.ts';
 import { REFUSALS, type RefusalCode, type RefusalValues, sentenceOf } from './error-codes.ts';
 

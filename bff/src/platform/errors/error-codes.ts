@@ -1,5 +1,5 @@
-import { en } from '../i18n/en/messages.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
+import { en } from '../i18n/en/messages.ts';
 import { type Titled, titledIn } from '../i18n/localized-content.ts';
 import { wordsIn } from '../i18n/messages.ts';
 

@@ -3,15 +3,21 @@ import { z } from 'zod';
 import { enteredCode } from '../../accounts/login/code/code-fields.ts';
 import { phoneNumber } from '../../accounts/profile/phone.ts';
 import { hashOfRecoveryCode } from '../../accounts/two-factor/recovery-codes.ts';
-import { searchIn } from '../database/searching.ts';
-import { readUtr } from '../../orders/orders/utr.ts';
-import { readStatement, sheetOf } from '../../orders/bank-statements/read-statement.ts';
-import { LARGEST_STATEMENT } from '../../orders/bank-statements/routes.ts';
-import { isEmail, isGstPlace, isOwnPage, isShownPhone, isUpiId } from '../../studio/settings/setting-rules.ts';
-import { isGstin } from '../../studio/settings/gstin.ts';
 import { slugOf } from '../../courses/courses/service.ts';
 import { addressIn } from '../../courses/join/address.ts';
 import { meetingLink } from '../../courses/meetings/meeting-link.ts';
+import { readStatement, sheetOf } from '../../orders/bank-statements/read-statement.ts';
+import { LARGEST_STATEMENT } from '../../orders/bank-statements/routes.ts';
+import { readUtr } from '../../orders/orders/utr.ts';
+import { isGstin } from '../../studio/settings/gstin.ts';
+import {
+  isEmail,
+  isGstPlace,
+  isOwnPage,
+  isShownPhone,
+  isUpiId,
+} from '../../studio/settings/setting-rules.ts';
+import { searchIn } from '../database/searching.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { hasCurrent, versionsIn } from './preconditions.ts';
 import { languageIn } from './request-language.ts';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Language } from '../../shared/languages.ts';
 import { isDatabaseAway, isOfClosedAccount, isUnwritable, lacksAccount } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type WithValues,
 } from '../errors/error-codes.ts';
 import type { Logger } from '../runtime/logging.ts';
-import type { Language } from '../../shared/languages.ts';
 import { requestLanguage } from './request-language.ts';
 
 /** The body of every answer with an error. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { timeOf } from '../../shared/retention-policy.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Sql, Transaction } from '../database/db.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
 import { refusal } from './errors.ts';
 
 interface Once {

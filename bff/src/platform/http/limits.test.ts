@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createKnownDevices } from '../crypto/trusted-devices.ts';
-import { createResetTokens } from '../crypto/mailed-tokens.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
+import { createResetTokens } from '../crypto/mailed-tokens.ts';
+import { createKnownDevices } from '../crypto/trusted-devices.ts';
 import { createLimits } from './limits.ts';
 
 let studio: TestStudio;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../runtime/logging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { createLogger } from '../runtime/logging.ts';
 
 const lines: string[] = [];
 let studio: TestStudio;

@@ -1,7 +1,7 @@
 import { validator } from 'hono/validator';
 import { z } from 'zod';
-import type { FieldWith, Reason, RefusalCode, WithValues } from '../errors/error-codes.ts';
 import { cleanText, cleanValue } from '../../shared/pasted-text.ts';
+import type { FieldWith, Reason, RefusalCode, WithValues } from '../errors/error-codes.ts';
 import { AppError, refusal } from './errors.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Language } from '../../shared/languages.ts';
 import { en } from './en/messages.ts';
 import { hi } from './hi/messages.ts';
-import type { Language } from '../../shared/languages.ts';
 import type { Translation } from './translation.ts';
 
 /** All that the BFF says in one language. */

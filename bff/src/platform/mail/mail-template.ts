@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { pageOfChild } from '../http/page-of-child.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../../shared/languages.ts';
 import { INDIAN_SCRIPTS } from '../../shared/pasted-text.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../../shared/languages.ts';
+import { pageOfChild } from '../http/page-of-child.ts';
 import type { OwnWords } from '../i18n/localized-content.ts';
 import { type Words, wordsIn } from '../i18n/messages.ts';
 import type { Mail } from './mail.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeOf } from '../database/primary.ts';
-import { watchSockets } from '../database/sockets.ts';
 import { selfSigned } from '../../testing/self-signed.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { placeOf } from '../database/primary.ts';
+import { watchSockets } from '../database/sockets.ts';
 import { bossOptions } from './queues.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, type Sql } from '../database/db.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { connectDatabase, type Sql } from '../database/db.ts';
 import { readQueueState } from './queue-state.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

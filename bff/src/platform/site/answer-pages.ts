@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { policyOfPage } from '../http/headers.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
+import { policyOfPage } from '../http/headers.ts';
 import type { OwnWords } from '../i18n/localized-content.ts';
 import { withPublicUrl } from './site-documents.ts';
 

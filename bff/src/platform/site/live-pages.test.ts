@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLogger } from '../runtime/logging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { createLogger } from '../runtime/logging.ts';
 import { createLivePages } from './live-pages.ts';
 
 /** Stands for the build's code: makes a page of the courses' titles, slowly where one is called so. */

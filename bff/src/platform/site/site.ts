@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
 import { refusal } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { languageOfCookie } from '../http/request-language.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
 import { createLivePages, type Followed, type LivePages } from './live-pages.ts';
 import { isForServer } from './page-maker.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';

@@ -1,12 +1,8 @@
+import type { ClassMeeting } from '../../courses/classes/queries.ts';
+import { type CourseClasses, listCourseClasses, meetingOf } from '../../courses/classes/service.ts';
+import type { Meeting } from '../../courses/meetings/meeting.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import type { ClassMeeting } from '../../courses/classes/queries.ts';
-import {
-  type CourseClasses,
-  listCourseClasses,
-  meetingOf,
-} from '../../courses/classes/service.ts';
-import type { Meeting } from '../../courses/meetings/meeting.ts';
 import { type Rows, versionOfRows } from '../changed-rows.ts';
 import { findMeetingTimes } from '../queries.ts';
 import { keyOfClass, topicOfCourse } from '../subscriptions.ts';

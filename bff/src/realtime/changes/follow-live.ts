@@ -1,6 +1,6 @@
+import type { PublicLists } from '../../platform/cache/cached-list.ts';
 import type { Hearing } from '../../platform/database/change-listener.ts';
 import type { Sql } from '../../platform/database/db.ts';
-import type { PublicLists } from '../../platform/cache/cached-list.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { Live } from '../live.ts';

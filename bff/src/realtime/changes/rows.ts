@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from '../../platform/database/db.ts';
 import type { PublicLists } from '../../platform/cache/cached-list.ts';
+import type { Sql } from '../../platform/database/db.ts';
 import { changedRows, type Rows } from '../changed-rows.ts';
 import { changeEvent, NO_ROWS } from '../events.ts';
 import type { Live } from '../live.ts';

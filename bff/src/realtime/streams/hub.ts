@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Asker } from '../../shared/permissions.ts';
-import { FanOut } from './fan-out.ts';
 import { comeBackLater, tooManyStreams } from './admission-control.ts';
+import { FanOut } from './fan-out.ts';
 import { type Ending, type Holder, Stream } from './stream.ts';
 
 /** How many streams there may be. */

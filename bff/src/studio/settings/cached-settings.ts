@@ -1,6 +1,11 @@
-import type { SavedPart, StudioFacts } from './studio-settings.ts';
+import {
+  type Heard,
+  type KeptList,
+  keepList,
+  type ListSnapshot,
+} from '../../platform/cache/cached-list.ts';
 import { type FactDefaults, type StudioNow, studioNow } from './effective-settings.ts';
-import { type Heard, type KeptList, keepList, type ListSnapshot } from '../../platform/cache/cached-list.ts';
+import type { SavedPart, StudioFacts } from './studio-settings.ts';
 
 /** The studio's facts in memory, for all that tells of them: no request asks the database for them. */
 export interface KeptFacts {

@@ -1,8 +1,15 @@
 import { withoutCode } from '../../shared/phone-words.ts';
 import type { BuiltFacts } from './built-settings.ts';
-import { tenthsOfRate } from './setting-rules.ts';
-import type { FactParts, Issuer, Payee, SavedPart, StudioFacts, Taxpayer } from './studio-settings.ts';
 import { type MissingFact, missingIn } from './missing-settings.ts';
+import { tenthsOfRate } from './setting-rules.ts';
+import type {
+  FactParts,
+  Issuer,
+  Payee,
+  SavedPart,
+  StudioFacts,
+  Taxpayer,
+} from './studio-settings.ts';
 
 /** What is true where nothing is saved: the content file of the app, and the settings. */
 export interface FactDefaults {

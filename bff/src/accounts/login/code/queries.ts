@@ -7,8 +7,8 @@ import { timeOf } from '../../../shared/retention-policy.ts';
 import type { Proven } from '../../sessions/begin-session.ts';
 import type { EndedWay } from '../../sessions/ended-ways.ts';
 import { proveMailbox } from '../../sessions/other-ways-in.ts';
-import { accountColumns, isProven } from '../queries.ts';
 import type { Kept } from '../../sessions/ways-in.ts';
+import { accountColumns, isProven } from '../queries.ts';
 
 /** How often a code can be tried. */
 export const MOST_TRIES = 5;

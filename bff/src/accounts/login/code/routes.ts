@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import type { Deps } from '../../../platform/deps.ts';
 import type { HonoEnv } from '../../../platform/http/hono-env.ts';
 import { bodyOf, emailAddress, jsonBody } from '../../../platform/http/validate.ts';
+import { languageIfKnown } from '../../profile/language-fields.ts';
 import { beginSession } from '../../sessions/begin-session.ts';
 import { anyoneMay } from '../../sessions/guards.ts';
-import { languageIfKnown } from '../../profile/language-fields.ts';
 import { enteredCode } from './code-fields.ts';
 import { askForCode, checkCode, codeOver } from './service.ts';
 

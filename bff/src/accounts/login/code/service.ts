@@ -6,8 +6,8 @@ import type { HonoEnv } from '../../../platform/http/hono-env.ts';
 import { idOf } from '../../../platform/http/limit-counts.ts';
 import { allOf, chargeFor, mayMail, takeEach } from '../../../platform/http/limits.ts';
 import { NOTHING } from '../../sessions/other-ways-in.ts';
-import { forgiveTries, logAttempt } from '../sign-in.ts';
 import type { Kept } from '../../sessions/ways-in.ts';
+import { forgiveTries, logAttempt } from '../sign-in.ts';
 import type { EnteredCode } from './code-fields.ts';
 import {
   countTry,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
+import type { Words } from '../../../platform/i18n/messages.ts';
 import { type Draft, draftTo, type Written } from '../../../platform/mail/mail-template.ts';
 import { type Language, publicPath } from '../../../shared/languages.ts';
-import type { Words } from '../../../platform/i18n/messages.ts';
 import { findAccountByEmail } from '../../login/queries.ts';
 import { findAddressChange, STOP } from './queries.ts';
 

@@ -4,8 +4,8 @@ import { lockFamilies } from '../../../platform/database/families.ts';
 import { isInTeam } from '../../../platform/database/roles.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { timeOf } from '../../../shared/retention-policy.ts';
-import { endOtherWaysIn } from '../../sessions/other-ways-in.ts';
 import { isProven, isUnproven } from '../../login/queries.ts';
+import { endOtherWaysIn } from '../../sessions/other-ways-in.ts';
 import { DAYS_TO_STOP } from '../../two-factor/queries.ts';
 
 /** Before the secret of the link that stops a change: the page that confirms one shows both. */

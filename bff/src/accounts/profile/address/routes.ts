@@ -4,12 +4,18 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, notSignedIn, refusal } from '../../../platform/http/errors.ts';
 import { chargeFor, type Limits, takeEach } from '../../../platform/http/limits.ts';
 import { bodyOf, emailAddress, jsonBody } from '../../../platform/http/validate.ts';
-import { codeInstead, confirmOwner } from '../../two-factor/confirm-owner.ts';
-import { anyoneMay, bearerToken, guardsOf, holderOf, type SignedInEnv } from '../../sessions/guards.ts';
 import { linkUsedUp, mailedSecret } from '../../login/mailed-link.ts';
 import { password } from '../../login/password-rules.ts';
-import { holdSession } from '../../sessions/queries.ts';
 import { forgiveTries } from '../../login/sign-in.ts';
+import {
+  anyoneMay,
+  bearerToken,
+  guardsOf,
+  holderOf,
+  type SignedInEnv,
+} from '../../sessions/guards.ts';
+import { holdSession } from '../../sessions/queries.ts';
+import { codeInstead, confirmOwner } from '../../two-factor/confirm-owner.ts';
 import {
   type AddressChange,
   findAddressChange,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UploadPlace } from './upload-target.ts';
 import { faultOf } from './failure-reason.ts';
+import type { UploadPlace } from './upload-target.ts';
 
 /** An object in the folder of a place: its name without the folder. */
 export interface StoredObject {

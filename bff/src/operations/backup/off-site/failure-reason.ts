@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE } from '../../../shared/languages.ts';
 import { type Words, wordsIn } from '../../../platform/i18n/messages.ts';
+import { DEFAULT_LANGUAGE } from '../../../shared/languages.ts';
 
 const english = wordsIn(DEFAULT_LANGUAGE);
 

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { BackupRefusal } from '../backup-file.ts';
-import type { BackupStore, Elsewhere } from './store.ts';
 import { hasReason } from './failure-reason.ts';
+import type { BackupStore, Elsewhere } from './store.ts';
 
 type Call =
   | { do: 'list' }

@@ -1,8 +1,8 @@
 /** The process of in-process.ts: does one call on a store, says how it ended, and ends. */
 import { setPriority } from 'node:os';
+import { faultOf } from './failure-reason.ts';
 import type { Answer, Task } from './in-process.ts';
 import { openStore } from './store.ts';
-import { faultOf } from './failure-reason.ts';
 
 // Requests come first.
 setPriority(5);

@@ -5,13 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { diskOf } from '../../../platform/runtime/disk.ts';
 import { BackupRefusal } from '../backup-file.ts';
-import { type BackupFile, BEGINNING, backupFileOf, notKept } from '../stored-backups.ts';
 import { removeLeftovers } from '../leftovers.ts';
 import { withBackup } from '../read-backup.ts';
+import { type BackupFile, BEGINNING, backupFileOf, notKept } from '../stored-backups.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import { type Bytes, decrypted, encrypted } from './encryption.ts';
-import type { UploadPlace } from './upload-target.ts';
 import { faultOf, hasReason, whyElsewhere } from './failure-reason.ts';
+import type { UploadPlace } from './upload-target.ts';
 
 /** The settings of the backups elsewhere. */
 export interface Elsewhere {

@@ -2,13 +2,13 @@ import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wordsIn } from '../../../platform/i18n/messages.ts';
 import { createLogger } from '../../../platform/runtime/logging.ts';
 import { type BackupStudio, startBackupStudio } from '../../../testing/backup-studio.ts';
 import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import type { Look } from '../../alerts/alert.ts';
 import { lookAtElsewhere } from '../../alerts/off-site-check.ts';
 import { lookAtRehearsal } from '../../alerts/restore-test-check.ts';
-import type { Look } from '../../alerts/alert.ts';
-import { wordsIn } from '../../../platform/i18n/messages.ts';
 import { withBackup } from '../read-backup.ts';
 import { writeBackup } from '../write-backup.ts';
 import { newBackupKey } from './encryption.ts';

@@ -5,6 +5,7 @@ import type { ScheduledJob } from '../../../platform/queue/jobs.ts';
 import type { Logger } from '../../../platform/runtime/logging.ts';
 import { createAttempts, type Outcome } from '../attempts.ts';
 import { hasWaited } from '../backup-status.ts';
+import { faultOf, hasReason, whyElsewhere } from './failure-reason.ts';
 import {
   notePlace,
   readElsewhere,
@@ -13,7 +14,6 @@ import {
   recordUpload,
 } from './queries.ts';
 import type { BackupStore } from './store.ts';
-import { faultOf, hasReason, whyElsewhere } from './failure-reason.ts';
 
 const LIMIT_MS = 4 * 3_600_000;
 

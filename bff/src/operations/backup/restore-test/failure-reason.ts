@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../../platform/database/db.ts';
-import { DEFAULT_LANGUAGE } from '../../../shared/languages.ts';
 import { type Words, wordsIn } from '../../../platform/i18n/messages.ts';
+import { DEFAULT_LANGUAGE } from '../../../shared/languages.ts';
 import { hasReason, whyElsewhere } from '../off-site/failure-reason.ts';
 
 const english = wordsIn(DEFAULT_LANGUAGE);

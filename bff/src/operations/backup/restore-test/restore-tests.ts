@@ -7,12 +7,13 @@ import { indianDate } from '../../../shared/time/indian-time.ts';
 import { createAttempts, type Outcome } from '../attempts.ts';
 import { BackupRefusal, inPlainWords } from '../backup-file.ts';
 import { latestNight } from '../backup-status.ts';
+import { faultOf } from '../off-site/failure-reason.ts';
 import { readElsewhere } from '../off-site/queries.ts';
 import { type BackupStore, fetchedPath } from '../off-site/store.ts';
-import { faultOf } from '../off-site/failure-reason.ts';
-import { type BackupFolder, backupFileOf, ensureFolder } from '../stored-backups.ts';
 import { readBackupState } from '../queries.ts';
 import type { RestoredBackup } from '../restore-backup.ts';
+import { type BackupFolder, backupFileOf, ensureFolder } from '../stored-backups.ts';
+import { needsNoTrace, whyNotTried } from './failure-reason.ts';
 import {
   type RehearsalState,
   readRehearsals,
@@ -20,7 +21,6 @@ import {
   recordRehearsal,
 } from './queries.ts';
 import { rehearse } from './test-restore.ts';
-import { needsNoTrace, whyNotTried } from './failure-reason.ts';
 
 const LIMIT_MS = 3 * 3_600_000;
 const NIGHT_LASTS_MS = 4 * 3_600_000;

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdmin, createMigratedDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import {
+  asAdmin,
+  createMigratedDatabase,
+  type TestDatabase,
+} from '../../../testing/test-database.ts';
 import { writeBackup } from '../write-backup.ts';
 import { rehearse } from './test-restore.ts';
 
