@@ -1,4 +1,4 @@
-import { app, bff, floorRules, infra } from './infra/architecture/rooms.ts';
+import { app, bff, floorRules, infra } from './infra/architecture/modules.ts';
 import { placesForSignedIn } from './pwa/build/chunks.ts';
 
 /** Tests of the app and of the BFF stand beside the code, and may look anywhere. */
@@ -69,7 +69,7 @@ const nounsOf = {
     'days-off': ['telling'],
     frame: [],
   },
-  'pwa/src/member': {
+  'pwa/src/account': {
     // What one is told of is chosen here, a changed password obeys the same rules, and the calendar may be a child's.
     account: ['auth', 'family', 'notifications', 'owner', 'security'],
     // A missing name is said as at the sign-in.
@@ -151,7 +151,7 @@ const nounsOf = {
 const forSignedIn = `^pwa/src/(${placesForSignedIn.join('|')})/`;
 
 /** The build makes HTML of these; no script of the app comes with it. */
-const plainPages = '^pwa/src/visitor/joining/';
+const plainPages = '^pwa/src/visitor/join/';
 
 const nounRules = (side, nouns) =>
   Object.entries(nouns).map(([noun, sideways]) => {

@@ -82,5 +82,5 @@ export default defineConfig({
     catalogueOf('learner', sourcesOf(learner)),
     catalogueOf('staff', sourcesOf(staff)),
   ],
-  runtimeConfigModule: { Trans: ['#language/Trans.tsx', 'Trans'] },
+  runtimeConfigModule: { Trans: ['#i18n/Trans.tsx', 'Trans'] },
 });

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
-import { checkFacts } from './build/check-facts.ts';
+import { checkFacts } from './build/check-studio-settings.ts';
 import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
 import { classNames } from './build/class-names.ts';
 import { compressOutput } from './build/compress.ts';
@@ -9,7 +9,7 @@ import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { spokenWords } from './build/spoken-words.ts';
+import { spokenWords } from './build/language-files.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
 import { trimCalls } from './build/trim-calls.ts';
 import { trimLingui } from './build/trim-lingui.ts';

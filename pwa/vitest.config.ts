@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { spokenWords } from './build/spoken-words.ts';
+import { spokenWords } from './build/language-files.ts';
 
 export default defineConfig({
   test: {

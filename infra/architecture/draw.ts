@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../commands/repository.ts';
-import { withActs } from './acts.ts';
+import { withActs } from './permissions.ts';
 import { drawHouse, houses, withTables } from './picture.ts';
 
 const docs = join(repository, 'infra/docs');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
-import { withActs } from './acts.ts';
+import { withActs } from './permissions.ts';
 import { drawHouse, houses, withTables } from './picture.ts';
 
 const doc = (name: string) => readFileSync(join(repository, 'infra/docs', name), 'utf8');

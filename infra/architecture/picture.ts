@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { instance } from '@viz-js/viz';
 import { repository } from '../commands/repository.ts';
-import { app, bff, type House, infra } from './rooms.ts';
+import { app, bff, type House, infra } from './modules.ts';
 
 /** The houses, by the name that their pictures and tables have in infra/docs. */
 export const houses = { app, bff, infra };

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createResetTokens } from '../../bff/src/platform/crypto/mailed-tokens.ts';
 import { PASSWORD } from './fill-studio.ts';
-import { bigWork } from './growth-big-work.ts';
+import { bigWork } from './growth-batch-jobs.ts';
 import { GOAL, inDays, json, type MeasuredCall, post, read } from './growth-call.ts';
 import { peopleCalls } from './growth-people.ts';
 import type { Ask, Site } from './growth-site.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse, { type Result } from 'lighthouse';
-import { chromiumFlags } from '../browsing/chromium-flags.ts';
-import { findChromium } from '../browsing/find-chromium.ts';
+import { chromiumFlags } from '../browser-helpers/chromium-flags.ts';
+import { findChromium } from '../browser-helpers/find-chromium.ts';
 import { median } from './load.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

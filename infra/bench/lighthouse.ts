@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inHindi, publicPages, SCRIPTS_OF_A_VISIT } from '../browsing/public-pages.ts';
+import { inHindi, publicPages, SCRIPTS_OF_A_VISIT } from '../browser-helpers/public-pages.ts';
 import { buildApp } from '../commands/build-app.ts';
 import { conclude, type Measured, ofRounds } from './goals.ts';
 import { launchChromium, middleOf, type Visit, visitInTurns } from './lighthouse-run.ts';

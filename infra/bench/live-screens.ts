@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { openAndUse } from '../browsing/visits.ts';
+import { openAndUse } from '../browser-helpers/visits.ts';
 import type { Measured } from './goals.ts';
 import { newLink, now, type prepareStudio, saveLink, startBareLive } from './live-studio.ts';
 import { quantileOf } from './load.ts';

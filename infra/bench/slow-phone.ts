@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumFlags } from '../browsing/chromium-flags.ts';
-import { findChromium } from '../browsing/find-chromium.ts';
-import { keepSession, type Session } from '../browsing/keep-session.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
+import { chromiumFlags } from '../browser-helpers/chromium-flags.ts';
+import { findChromium } from '../browser-helpers/find-chromium.ts';
+import { keepSession, type Session } from '../browser-helpers/keep-session.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
 
 /** The phone and the network of Lighthouse's mobile preset, with delays that are real and not simulated. */
 export const PHONE = {

@@ -1,4 +1,4 @@
-import { installDebian, onPath } from '../browsing/find-chromium.ts';
+import { installDebian, onPath } from '../browser-helpers/find-chromium.ts';
 
 /** The programs that `pnpm test:browsers` drives. */
 export interface Engines {

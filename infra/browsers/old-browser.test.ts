@@ -8,13 +8,13 @@ import {
   sharedBrowser,
   untilReady,
   type WatchedPage,
-} from '../browsing/browser.ts';
-import { type Front, startFront } from '../browsing/front.ts';
-import { publicPages } from '../browsing/public-pages.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
-import { logIn, register } from '../browsing/visits.ts';
-import { untilControlled } from '../browsing/worker.ts';
+} from '../browser-helpers/browser.ts';
+import { type Front, startFront } from '../browser-helpers/front.ts';
+import { publicPages } from '../browser-helpers/public-pages.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { logIn, register } from '../browser-helpers/visits.ts';
+import { untilControlled } from '../browser-helpers/worker.ts';
 import { makeOld } from './old-browser.ts';
 
 let site: RunningSite;

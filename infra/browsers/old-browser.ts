@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import type { Front } from '../browsing/front.ts';
+import type { Front } from '../browser-helpers/front.ts';
 import { repository } from '../commands/repository.ts';
 import { type MissingBuiltIn, missingBuiltIns } from '../targets/missing-built-ins.ts';
 

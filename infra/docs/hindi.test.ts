@@ -12,7 +12,7 @@ type Pair = [string, string];
 const isSentence = ([english]: Pair) => /^[^{}]+[.?]$/.test(english);
 
 const saidByApp = (): Pair[] =>
-  globSync('pwa/src/language/catalogues/*/hi.po', { cwd: repository })
+  globSync('pwa/src/i18n/catalogues/*/hi.po', { cwd: repository })
     .map((file) => readFileSync(join(repository, file), 'utf8'))
     .flatMap((catalogue) => [
       ...catalogue.matchAll(/(?<!^msgctxt ".+)\nmsgid "(.+)"\nmsgstr "(.+)"/gm),

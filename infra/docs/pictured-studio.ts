@@ -5,9 +5,9 @@ import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
 import { chromium, type Page } from 'playwright-core';
-import { chromiumFlags } from '../browsing/chromium-flags.ts';
-import { findChromium } from '../browsing/find-chromium.ts';
-import { logIn, type Person, register } from '../browsing/visits.ts';
+import { chromiumFlags } from '../browser-helpers/chromium-flags.ts';
+import { findChromium } from '../browser-helpers/find-chromium.ts';
+import { logIn, type Person, register } from '../browser-helpers/visits.ts';
 import { buildApp } from '../commands/build-app.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 

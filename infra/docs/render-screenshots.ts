@@ -6,9 +6,9 @@
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { signInBrowser } from '../browsing/keep-session.ts';
-import { firstReceiptPath } from '../browsing/receipt-path.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
+import { signInBrowser } from '../browser-helpers/keep-session.ts';
+import { firstReceiptPath } from '../browser-helpers/receipt-path.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
 import { repository } from '../commands/repository.ts';
 import { DESKTOP, PHONE, sendAs, startPicturedStudio } from './pictured-studio.ts';
 

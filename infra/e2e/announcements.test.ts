@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enrol } from '../browsing/accounts.ts';
+import { enrol } from '../browser-helpers/accounts.ts';
 import {
   closeVisits,
   expectAccessible,
@@ -9,11 +9,11 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from '../browsing/browser.ts';
-import { TUESDAY } from '../browsing/joining-people.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { signedIn } from '../browsing/signed-in.ts';
-import { expectAccessibleEverywhere } from '../browsing/worker.ts';
+} from '../browser-helpers/browser.ts';
+import { TUESDAY } from '../browser-helpers/joining-people.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { signedIn } from '../browser-helpers/signed-in.ts';
+import { expectAccessibleEverywhere } from '../browser-helpers/worker.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 /** Tuesday, 6:42 in India; the class begins at 7. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
-import { inHindi, publicPages, SCRIPTS_OF_A_VISIT } from '../browsing/public-pages.ts';
-import { startSite } from '../browsing/running-site.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { inHindi, publicPages, SCRIPTS_OF_A_VISIT } from '../browser-helpers/public-pages.ts';
+import { startSite } from '../browser-helpers/running-site.ts';
 import { repository } from '../commands/repository.ts';
 
 /**

@@ -2,10 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
-import { type Front, startFront } from '../browsing/front.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type Front, startFront } from '../browser-helpers/front.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
 
 const SENT = 'Message sent successfully!';
 const WAITS = /not sent yet/;

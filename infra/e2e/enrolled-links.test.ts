@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JOIN, joiningPeople, TUESDAY } from '../browsing/joining-people.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { JOIN, joiningPeople, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { repository } from '../commands/repository.ts';
 
 const dist = join(repository, 'pwa', 'dist');

@@ -1,10 +1,10 @@
 // @module-tag looks
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { inHindi, publicPages } from '../browsing/public-pages.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { cacheContents, untilControlled } from '../browsing/worker.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { inHindi, publicPages } from '../browser-helpers/public-pages.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { cacheContents, untilControlled } from '../browser-helpers/worker.ts';
 
 const publicUrl = 'https://yoga.example';
 const paths = publicPages.map(({ path }) => path);

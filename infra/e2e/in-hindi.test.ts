@@ -2,10 +2,10 @@ import { type PushReceiver, startPushReceiver } from 'bff/push-receiver';
 import type { ParsedMail } from 'mailparser';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, accountOf, enrol } from '../browsing/accounts.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { keepSession } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { type Account, accountOf, enrol } from '../browser-helpers/accounts.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 /** Tuesday, 6:42 in India: the asana class begins at 7. */

@@ -14,10 +14,10 @@ import {
   PHONE,
   sharedBrowser,
   untilReady,
-} from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { registerByApi, signedIn } from '../browsing/signed-in.ts';
-import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
+} from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { registerByApi, signedIn } from '../browser-helpers/signed-in.ts';
+import { expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
 
 let site: RunningSite;
 beforeAll(async () => {

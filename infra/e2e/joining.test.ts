@@ -6,12 +6,12 @@ import {
   openPage,
   PHONE,
   sharedBrowser,
-} from '../browsing/browser.ts';
-import { JOIN, joiningPeople, type Person, TUESDAY } from '../browsing/joining-people.ts';
-import { keepSession } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { hearNothing, logIn } from '../browsing/visits.ts';
-import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
+} from '../browser-helpers/browser.ts';
+import { JOIN, joiningPeople, type Person, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { hearNothing, logIn } from '../browser-helpers/visits.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
 
 /** The studio's clock. The browser has the machine's, which shows another date. */
 let set = { to: 0, at: 0, stands: false };

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, DESKTOP, openPage, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { register } from '../browsing/visits.ts';
+import { closeVisits, DESKTOP, openPage, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { register } from '../browser-helpers/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { accountOf } from '../browsing/accounts.ts';
+import { accountOf } from '../browser-helpers/accounts.ts';
 import {
   closeVisits,
   DESKTOP,
@@ -9,11 +9,11 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from '../browsing/browser.ts';
-import { keepSession } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { registerByApi } from '../browsing/signed-in.ts';
-import { logIn, register } from '../browsing/visits.ts';
+} from '../browser-helpers/browser.ts';
+import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { registerByApi } from '../browser-helpers/signed-in.ts';
+import { logIn, register } from '../browser-helpers/visits.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 import { readQr } from './read-qr.ts';
 

@@ -6,11 +6,11 @@ import {
   openPage,
   PHONE,
   sharedBrowser,
-} from '../browsing/browser.ts';
-import { untilKept } from '../browsing/kept-copies.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
-import { logIn, register } from '../browsing/visits.ts';
+} from '../browser-helpers/browser.ts';
+import { untilKept } from '../browser-helpers/cached-copies.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { logIn, register } from '../browser-helpers/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;

@@ -12,11 +12,11 @@ import {
   PHONE,
   sharedBrowser,
   untilReady,
-} from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
-import { changesByWholeSheet } from '../browsing/whole-sheet.ts';
-import { cacheContents, untilControlled } from '../browsing/worker.ts';
+} from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { changesByWholeSheet } from '../browser-helpers/whole-sheet.ts';
+import { cacheContents, untilControlled } from '../browser-helpers/worker.ts';
 import { repository } from '../commands/repository.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 

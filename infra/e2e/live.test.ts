@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { type Front, startFront } from '../browsing/front.ts';
-import { joiningPeople } from '../browsing/joining-people.ts';
-import { keepSession } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
-import { openAndUse } from '../browsing/visits.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { type Front, startFront } from '../browser-helpers/front.ts';
+import { joiningPeople } from '../browser-helpers/joining-people.ts';
+import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { openAndUse } from '../browser-helpers/visits.ts';
 
 /** The morning of a class. */
 const now = () => new Date('2026-12-08T01:00:00Z');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, accountOf } from '../browsing/accounts.ts';
+import { type Account, accountOf } from '../browser-helpers/accounts.ts';
 import {
   closeVisits,
   expectAccessible,
@@ -10,9 +10,9 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from '../browsing/browser.ts';
-import { signInBrowser } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
+} from '../browser-helpers/browser.ts';
+import { signInBrowser } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 const peer = new SmtpPeer();

@@ -8,11 +8,11 @@ import {
   PHONE,
   sharedWholeBrowser,
   type WatchedPage,
-} from '../browsing/browser.ts';
-import { joiningPeople, type Person, TUESDAY } from '../browsing/joining-people.ts';
-import { keepSession } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
+} from '../browser-helpers/browser.ts';
+import { joiningPeople, type Person, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
 
 /** Tuesday, 6:42 in India; the class begins at 7. */
 const morning = new Date(`${TUESDAY}T01:12:00Z`);

@@ -6,16 +6,16 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { registerByApi } from '../browsing/signed-in.ts';
-import { logIn } from '../browsing/visits.ts';
+} from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { registerByApi } from '../browser-helpers/signed-in.ts';
+import { logIn } from '../browser-helpers/visits.ts';
 import {
   cacheContents,
   expectAccessibleEverywhere,
   expectOfflineBanner,
   untilControlled,
-} from '../browsing/worker.ts';
+} from '../browser-helpers/worker.ts';
 
 const meera = { name: 'Meera Joshi', email: 'meera@example.com', password: 'chandra namaskar' };
 

@@ -7,10 +7,10 @@ import {
   openPage,
   PHONE,
   sharedBrowser,
-} from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
-import { expectRows, logIn, register } from '../browsing/visits.ts';
+} from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { expectRows, logIn, register } from '../browser-helpers/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;

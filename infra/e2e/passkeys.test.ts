@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentMails } from '../../bff/src/testing/sent-mails.ts';
-import { type Account, accountOf, callsTo } from '../browsing/accounts.ts';
+import { type Account, accountOf, callsTo } from '../browser-helpers/accounts.ts';
 import {
   closeVisits,
   expectAccessible,
@@ -9,10 +9,10 @@ import {
   PHONE,
   sharedBrowser,
   untilReady,
-} from '../browsing/browser.ts';
-import { giveDevice, startNamedSite, type VirtualDevice } from '../browsing/passkeys.ts';
-import type { RunningSite } from '../browsing/running-site.ts';
-import { logIn } from '../browsing/visits.ts';
+} from '../browser-helpers/browser.ts';
+import { giveDevice, startNamedSite, type VirtualDevice } from '../browser-helpers/passkeys.ts';
+import type { RunningSite } from '../browser-helpers/running-site.ts';
+import { logIn } from '../browser-helpers/visits.ts';
 import { query } from '../testing/run-database-process.ts';
 
 let site: RunningSite;

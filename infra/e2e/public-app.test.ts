@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { publicPages } from '../browsing/public-pages.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { publicPages } from '../browser-helpers/public-pages.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;

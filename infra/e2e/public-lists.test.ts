@@ -2,12 +2,12 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
-import { type Front, startFront } from '../browsing/front.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { signedIn } from '../browsing/signed-in.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
-import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type Front, startFront } from '../browser-helpers/front.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { signedIn } from '../browser-helpers/signed-in.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
 
 let site: RunningSite;
 let front: Front;

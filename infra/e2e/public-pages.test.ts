@@ -7,9 +7,9 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from '../browsing/browser.ts';
-import { publicPages, titleOf } from '../browsing/public-pages.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
+} from '../browser-helpers/browser.ts';
+import { publicPages, titleOf } from '../browser-helpers/public-pages.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 const publicUrl = 'https://yoga.example';
 

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
-import { type Front, startFront } from '../browsing/front.ts';
-import { JOIN, joiningPeople, type Person, TUESDAY } from '../browsing/joining-people.ts';
-import { signInBrowser } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type Front, startFront } from '../browser-helpers/front.ts';
+import { JOIN, joiningPeople, type Person, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { signInBrowser } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
 
 let set = { to: 0, at: 0 };
 const now = () => new Date(set.to + Date.now() - set.at);

@@ -9,10 +9,10 @@ import {
   PHONE,
   sharedBrowser,
   untilReady,
-} from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { registerByApi } from '../browsing/signed-in.ts';
-import { logIn, register } from '../browsing/visits.ts';
+} from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { registerByApi } from '../browser-helpers/signed-in.ts';
+import { logIn, register } from '../browser-helpers/visits.ts';
 
 const learner = { name: 'Meera Joshi', email: 'meera@example.com', password: 'chandra namaskar' };
 

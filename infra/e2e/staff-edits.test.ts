@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf } from '../browsing/accounts.ts';
+import { accountOf } from '../browser-helpers/accounts.ts';
 import {
   closeVisits,
   expectAccessible,
   openPage,
   PHONE,
   sharedBrowser,
-} from '../browsing/browser.ts';
-import { keepSession } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { hearNothing } from '../browsing/visits.ts';
+} from '../browser-helpers/browser.ts';
+import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { hearNothing } from '../browser-helpers/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Account, accountOf, enrol } from '../browsing/accounts.ts';
+import { type Account, accountOf, enrol } from '../browser-helpers/accounts.ts';
 import {
   closeVisits,
   DESKTOP,
@@ -9,10 +9,10 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { countTaps } from '../browsing/taps.ts';
-import { logIn } from '../browsing/visits.ts';
+} from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { countTaps } from '../browser-helpers/taps.ts';
+import { logIn } from '../browser-helpers/visits.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 /** Tuesday, 6:42 in India. The asana course begins today: Monday to Friday, 7 to 8. */

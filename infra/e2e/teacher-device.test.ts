@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, ASANA, accountOf, order } from '../browsing/accounts.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { storedTexts, untilKept } from '../browsing/kept-copies.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
-import { untilControlled } from '../browsing/worker.ts';
+import { type Account, ASANA, accountOf, order } from '../browser-helpers/accounts.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { storedTexts, untilKept } from '../browser-helpers/cached-copies.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { untilControlled } from '../browser-helpers/worker.ts';
 
 /** What a learner has paid, in rupees: no price that visitors read. */
 const PAID = 31_973;

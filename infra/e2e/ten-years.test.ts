@@ -1,9 +1,9 @@
 // @module-tag faults
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { signedIn } from '../browsing/signed-in.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { signedIn } from '../browser-helpers/signed-in.ts';
 import { fillTenYears, giveOrders } from './ten-years.ts';
 
 let site: RunningSite;

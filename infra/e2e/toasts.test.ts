@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, expectAccessible, openPage, sharedBrowser } from '../browsing/browser.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { signedIn } from '../browsing/signed-in.ts';
+import { closeVisits, expectAccessible, openPage, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { signedIn } from '../browser-helpers/signed-in.ts';
 
 let site: RunningSite;
 let browser: Browser;

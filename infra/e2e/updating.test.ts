@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closeVisits, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { copyBuild, copyNextBuild, killSwitch } from '../browsing/builds.ts';
-import { type Front, startFront } from '../browsing/front.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { signedIn } from '../browsing/signed-in.ts';
-import { untilQuiet } from '../browsing/until-quiet.ts';
-import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
+import { closeVisits, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { copyBuild, copyNextBuild, killSwitch } from '../browser-helpers/builds.ts';
+import { type Front, startFront } from '../browser-helpers/front.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { signedIn } from '../browser-helpers/signed-in.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
 
 const TYPED = 'Half a message';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountOf, callsTo } from '../browsing/accounts.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { htmlFaults } from '../browsing/valid-html.ts';
+import { accountOf, callsTo } from '../browser-helpers/accounts.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { htmlFaults } from '../browser-helpers/valid-html.ts';
 import { repository } from '../commands/repository.ts';
 
 const dist = join(repository, 'pwa', 'dist');

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, ASANA, accountOf, enrol, order } from '../browsing/accounts.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
-import { keepSession } from '../browsing/keep-session.ts';
-import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { countTaps } from '../browsing/taps.ts';
-import { untilControlled } from '../browsing/worker.ts';
+import { type Account, ASANA, accountOf, enrol, order } from '../browser-helpers/accounts.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { countTaps } from '../browser-helpers/taps.ts';
+import { untilControlled } from '../browser-helpers/worker.ts';
 
 /** Tuesday, 6:58 in India: the asana class begins at 7, and has no link yet. */
 const TWO_TO_SEVEN = new Date('2026-12-01T01:28:00Z');

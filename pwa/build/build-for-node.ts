@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { classNames } from './class-names.ts';
 import { forServer } from './node-builds.ts';
-import { spokenWords } from './spoken-words.ts';
+import { spokenWords } from './language-files.ts';
 
 interface NodeBuild {
   entry: string;

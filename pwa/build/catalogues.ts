@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 
-const folder = join(import.meta.dirname, '../src/language/catalogues');
+const folder = join(import.meta.dirname, '../src/i18n/catalogues');
 
 /** The wings that have a catalogue. */
 export const wings = globSync('*/en.po', { cwd: folder }).map(

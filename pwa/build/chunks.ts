@@ -116,7 +116,7 @@ const pathIn = (folder: string, id: string): string | undefined => {
   return parts.length > 1 ? parts.at(-1) : undefined;
 };
 
-/** Where in `src` a module of ours is, the innermost first: `ui/later/Dialog.tsx`, `ui/later`, `ui`. */
+/** Where in `src` a module of ours is, the innermost first: `ui/lazy/Dialog.tsx`, `ui/later`, `ui`. */
 const placesOf = (id: string): string[] => {
   if (pathIn('node_modules', id)) return [];
   const names = pathIn('src', id)?.split('/') ?? [];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { details as detailsInEnglish } from '../src/content/course-details-in/en.ts';
-import { details as detailsInHindi } from '../src/content/course-details-in/hi.ts';
-import { courses as inEnglish } from '../src/content/courses-in/en.ts';
-import { courses as inHindi } from '../src/content/courses-in/hi.ts';
+import { details as detailsInEnglish } from '../src/content/messages/course-details/en.ts';
+import { details as detailsInHindi } from '../src/content/messages/course-details/hi.ts';
+import { courses as inEnglish } from '../src/content/messages/courses/en.ts';
+import { courses as inHindi } from '../src/content/messages/courses/hi.ts';
 
 const migration = (name: string) =>
   readFileSync(new URL(`../../bff/migrations/${name}`, import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { manifestPath, staffManifestPath } from '../src/content/manifests.ts';
 import { studio } from '../src/content/studio.ts';
-import { allLanguages, defaultLanguage } from '../src/language/languages.ts';
+import { allLanguages, defaultLanguage } from '../src/i18n/languages.ts';
 import { manifestIn, staffManifestIn } from './web-manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

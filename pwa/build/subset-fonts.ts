@@ -8,8 +8,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
-import { words } from '../src/content/studio-in/en.ts';
-import { languages } from '../src/language/languages.ts';
+import { words } from '../src/content/messages/studio/en.ts';
+import { languages } from '../src/i18n/languages.ts';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 

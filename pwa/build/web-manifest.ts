@@ -1,9 +1,9 @@
 import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
-import { words as english } from '../src/content/studio-in/en.ts';
-import { words as hindi } from '../src/content/studio-in/hi.ts';
+import { words as english } from '../src/content/messages/studio/en.ts';
+import { words as hindi } from '../src/content/messages/studio/hi.ts';
 import { startedByIcon, startParam } from '../src/data/offline/sw-names.ts';
-import { pathIn } from '../src/language/addresses.ts';
-import { type Language, languages } from '../src/language/languages.ts';
+import { pathIn } from '../src/i18n/addresses.ts';
+import { type Language, languages } from '../src/i18n/languages.ts';
 
 const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' });
 

@@ -1,7 +1,7 @@
-import { studioWords } from '../src/content/studio-words.ts';
-import { bareOf, pathIn } from '../src/language/addresses.ts';
-import { allLanguages, defaultLanguage, languages } from '../src/language/languages.ts';
-import { languageNow } from '../src/language/words.ts';
+import { studioWords } from '../src/content/studio-messages.ts';
+import { bareOf, pathIn } from '../src/i18n/addresses.ts';
+import { allLanguages, defaultLanguage, languages } from '../src/i18n/languages.ts';
+import { languageNow } from '../src/i18n/messages.ts';
 import { previewPicture } from './preview-picture.ts';
 import type { PublicPage } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';

@@ -1,8 +1,8 @@
-import { factsNow } from '../src/content/facts.ts';
+import { factsNow } from '../src/content/studio-settings.ts';
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
-import { studioWords } from '../src/content/studio-words.ts';
-import { inThisLanguage, languageNow } from '../src/language/words.ts';
+import { studioWords } from '../src/content/studio-messages.ts';
+import { inThisLanguage, languageNow } from '../src/i18n/messages.ts';
 import { courseAddress, type ShownCourse } from '../src/visitor/courses/courses.ts';
 import { previewPicture } from './preview-picture.ts';
 import { publicUrl } from './public-url.ts';

@@ -1,10 +1,10 @@
 import type { Course, PageParts, PageRenderer, PublicClass, StudioFacts } from 'bff/contract';
 import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
-import { studioWords } from '../src/content/studio-words.ts';
-import { pathIn } from '../src/language/addresses.ts';
-import { allLanguages, type Language } from '../src/language/languages.ts';
-import { onlyIn } from '../src/language/own-words.ts';
+import { studioWords } from '../src/content/studio-messages.ts';
+import { pathIn } from '../src/i18n/addresses.ts';
+import { allLanguages, type Language } from '../src/i18n/languages.ts';
+import { onlyIn } from '../src/i18n/localized-content.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {
   coursesPage,

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { studioWords } from '../src/content/studio-words.ts';
+import { studioWords } from '../src/content/studio-messages.ts';
 import {
   Agree,
   Unsubscribe,
   UnsubscribeNote,
 } from '../src/visitor/announcements/UnsubscribePages.tsx';
 import { MessageRefused, MessageSent } from '../src/visitor/contact/PlainAnswers.tsx';
-import { AwayPage } from '../src/visitor/joining/AwayPage.tsx';
-import awayStyle from '../src/visitor/joining/away-page.css?inline';
-import * as join from '../src/visitor/joining/JoinPages.tsx';
-import joinStyle from '../src/visitor/joining/join-pages.css?inline';
+import { AwayPage } from '../src/visitor/join/AwayPage.tsx';
+import awayStyle from '../src/visitor/join/away-page.css?inline';
+import * as join from '../src/visitor/join/JoinPages.tsx';
+import joinStyle from '../src/visitor/join/join-pages.css?inline';
 
 /** Markup that the app does not take over. */
 export interface PlainPage {

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../src/language/languages.ts';
+import { defaultLanguage, type Language } from '../src/i18n/languages.ts';
 
 /** The path of the picture that link previews show, with the studio's words in a language (pwa/drawings-to-png/). */
 export const previewPicture = (language: Language): string =>

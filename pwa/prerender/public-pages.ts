@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../src/content/page-titles.ts';
 import { pages } from '../src/content/paths.ts';
-import { studioWords } from '../src/content/studio-words.ts';
-import { pathIn } from '../src/language/addresses.ts';
-import { defaultLanguage, type Language } from '../src/language/languages.ts';
-import { languageNow, type Wing } from '../src/language/words.ts';
+import { studioWords } from '../src/content/studio-messages.ts';
+import { pathIn } from '../src/i18n/addresses.ts';
+import { defaultLanguage, type Language } from '../src/i18n/languages.ts';
+import { languageNow, type Wing } from '../src/i18n/messages.ts';
 import { shownCourses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
@@ -111,14 +111,14 @@ export const publicPages = (): PublicPage[] => [
   pageOf('login', {
     description: t`Log in to ${{ name: studioWords().name }} to find your classes, their links and your payments.`,
     file: 'login.html',
-    screen: 'member/auth/LoginScreen.tsx',
+    screen: 'account/auth/LoginScreen.tsx',
     wing: 'entrance',
     search: 'unlisted',
   }),
   pageOf('register', {
     description: t`Register with ${{ name: studioWords().name }}: one account for every class, live from home.`,
     file: 'register.html',
-    screen: 'member/auth/RegisterScreen.tsx',
+    screen: 'account/auth/RegisterScreen.tsx',
     wing: 'entrance',
     search: 'unlisted',
   }),

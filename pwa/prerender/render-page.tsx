@@ -1,16 +1,16 @@
-import './plain-words.ts';
+import './plain-messages.ts';
 import type { StudioFacts } from 'bff/contract';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
-import { tellFacts } from '../src/content/facts.ts';
-import { languageOfPath } from '../src/language/addresses.ts';
-import { defaultLanguage, type Language } from '../src/language/languages.ts';
-import { needWords, speak } from '../src/language/words.ts';
+import { tellFacts } from '../src/content/studio-settings.ts';
+import { languageOfPath } from '../src/i18n/addresses.ts';
+import { defaultLanguage, type Language } from '../src/i18n/languages.ts';
+import { needWords, speak } from '../src/i18n/messages.ts';
 import { loadScreen } from '../src/routes/routes.tsx';
 import { type PageData, PageDataContext } from '../src/shell/hydration/page-data.ts';
-import { loadDrawings } from '../src/shell/pictures/lazy-drawings.tsx';
+import { loadDrawings } from '../src/shell/pictures/lazy-illustrations.tsx';
 
 let last: Promise<unknown> = Promise.resolve();
 

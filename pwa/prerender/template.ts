@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
-import { fromNetwork, headingFontOf } from '../src/language/heading-fonts.ts';
-import { type Language, languages } from '../src/language/languages.ts';
+import { fromNetwork, headingFontOf } from '../src/i18n/heading-fonts.ts';
+import { type Language, languages } from '../src/i18n/languages.ts';
 
 export interface HeadElement {
   tag: 'link' | 'meta' | 'script';

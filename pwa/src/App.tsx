@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { chooseForAccount } from './data/session/account-language.ts';
 import { followOtherTabs, restoreSession, useSession } from './data/session/session.ts';
-import { FollowLanguage } from './language/FollowLanguage.tsx';
-import { languages } from './language/languages.ts';
-import { onChoice } from './language/use-choose-language.ts';
-import { useLanguage } from './language/words.ts';
+import { FollowLanguage } from './i18n/FollowLanguage.tsx';
+import { languages } from './i18n/languages.ts';
+import { onChoice } from './i18n/use-choose-language.ts';
+import { useLanguage } from './i18n/messages.ts';
 // Here, so that these words are loaded with the first page too: many screens show no day.
-import './content/date-words.ts';
+import './content/date-messages.ts';
 // Here, so that it is there before the router listens.
 import './ui/back-first.ts';
 import { AppRoutes } from './routes/routes.tsx';
@@ -22,7 +22,7 @@ onChoice(chooseForAccount);
 // Before the first render: the browser makes its offer only once.
 if (typeof window !== 'undefined') catchInstallOffer();
 
-const LazyNotices = lazyPart(() => import('./shell/notices/later/Notices.tsx'), 'Notices');
+const LazyNotices = lazyPart(() => import('./shell/notices/lazy/Notices.tsx'), 'Notices');
 const DeferredShell = lazyPart(() => import('./DeferredShell.tsx'), 'DeferredShell');
 
 /** Visitors load the code with the first notice. A component of its own: a notice must not render the screens again. */

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { factsAreDoubted } from './content/facts.ts';
+import { factsAreDoubted } from './content/studio-settings.ts';
 import { onceWanted } from './data/live/when-wanted.ts';
 import { outboxIsMarked } from './data/offline/outbox-mark.ts';
 import { readMark } from './data/offline/push-mark.ts';
-import { Dock } from './shell/around/Dock.tsx';
-import { OfflineBanner } from './shell/around/OfflineBanner.tsx';
+import { Dock } from './shell/overlays/Dock.tsx';
+import { OfflineBanner } from './shell/overlays/OfflineBanner.tsx';
 import { startInstall } from './shell/install/install-store.ts';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './shell/frame/crash-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
 import { keepTrying } from './data/offline/keep-trying.ts';
-import { renewFacts } from './data/offline/renew-facts.ts';
+import { renewFacts } from './data/offline/renew-studio-settings.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
 import { tellLanguage } from './data/session/account-language.ts';
 import { deleteOldCopies } from './data/session/session.ts';
-import { withWords } from './language/words.ts';
-import { ChangesSaid } from './shell/around/ChangesSaid.tsx';
+import { withWords } from './i18n/messages.ts';
+import { ChangesSaid } from './shell/overlays/ChangesSaid.tsx';
 
 const longestMs = 2000;
 
@@ -35,7 +35,7 @@ const startOutbox = () =>
 
 /** Where push messages were turned on, the subscription must follow who is signed in. */
 const startPush = () =>
-  keepTrying(() => import('./member/notifications/keep-subscription.ts')).then(
+  keepTrying(() => import('./account/notifications/keep-subscription.ts')).then(
     (push) => push.startPush(),
     () => {},
   );
@@ -77,7 +77,7 @@ const useLiveStream = () =>
     const leaving = new AbortController();
     const { signal } = leaving;
     const start = () =>
-      keepTrying(() => import('./data/live/later/start-live.ts'), signal).then(
+      keepTrying(() => import('./data/live/lazy/start-live.ts'), signal).then(
         (live) => live.startLive(signal),
         () => {},
       );

@@ -1,6 +1,6 @@
-import { factsNow } from './facts.ts';
+import { factsNow } from './studio-settings.ts';
 import { studio } from './studio.ts';
-import { studioWords } from './studio-words.ts';
+import { studioWords } from './studio-messages.ts';
 
 /** The postal address of now, or with the street of another time; without a street the town. */
 export const addressLines = (street = factsNow().street): string[] => {

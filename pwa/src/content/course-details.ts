@@ -1,6 +1,6 @@
-import type { Language } from '../language/languages.ts';
-import { alsoLoad, languageNow } from '../language/words.ts';
-import type { AllDetails, CourseDetails } from './course-details-in/en.ts';
+import type { Language } from '../i18n/languages.ts';
+import { alsoLoad, languageNow } from '../i18n/messages.ts';
+import type { AllDetails, CourseDetails } from './messages/course-details/en.ts';
 
 const loaded = new Map<Language, Partial<Record<string, CourseDetails>>>();
 
@@ -8,8 +8,8 @@ const keep = (language: Language) => (code: { details: AllDetails }) =>
   loaded.set(language, code.details);
 
 alsoLoad('courses', {
-  en: () => import('./course-details-in/en.ts').then(keep('en')),
-  hi: () => import('./course-details-in/hi.ts').then(keep('hi')),
+  en: () => import('./messages/course-details/en.ts').then(keep('en')),
+  hi: () => import('./messages/course-details/hi.ts').then(keep('hi')),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../language/words.ts';
+import { speak } from '../i18n/messages.ts';
 import {
   asOfWords,
   dayAndYearOf,

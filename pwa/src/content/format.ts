@@ -1,6 +1,6 @@
-import { dateWords } from './date-words.ts';
-import { type Day, dayAndMonthIn, dayAndYearIn, dayIn, daysIn, listedIn } from './dates-in/days.ts';
-import type { Time } from './dates-in/time.ts';
+import { dateWords } from './date-messages.ts';
+import { type Day, dayAndMonthIn, dayAndYearIn, dayIn, daysIn, listedIn } from './messages/dates/days.ts';
+import type { Time } from './messages/dates/time.ts';
 import { indianDate, indianTime, isoWeekday } from './indian-time.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../language/languages.ts';
+import { defaultLanguage, type Language } from '../i18n/languages.ts';
 
 const inLanguage = (name: string, language: Language) =>
   language === defaultLanguage ? `/${name}.webmanifest` : `/${name}-${language}.webmanifest`;

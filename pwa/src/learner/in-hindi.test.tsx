@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Offer, Receipt } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressLines } from '../content/contact.ts';
-import { chooseLanguage } from '../language/choice.ts';
-import { speak } from '../language/words.ts';
+import { chooseLanguage } from '../i18n/choice.ts';
+import { speak } from '../i18n/messages.ts';
 import { asha, createFakeServer, meeting } from '../testing/fake-server.ts';
-import { latinWords } from '../testing/latin-words.ts';
+import { latinWords } from '../testing/latin-text.ts';
 import { visit } from '../testing/render-app.tsx';
 import {
   asana,

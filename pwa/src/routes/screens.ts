@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '../content/page-titles.ts';
-import { needWords, type Wing, withWords } from '../language/words.ts';
+import { needWords, type Wing, withWords } from '../i18n/messages.ts';
 import { type LazyScreen, lazyScreen } from '../shell/hydration/lazy-screen.ts';
 
 /** What is loaded with words beside those of every page. */
@@ -52,26 +52,26 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     await needWords('notice');
     return { DataNoticeScreen };
   }, 'DataNoticeScreen'),
-  login: entranceScreen(() => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
-  register: entranceScreen(() => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
+  login: entranceScreen(() => import('../account/auth/LoginScreen.tsx'), 'LoginScreen'),
+  register: entranceScreen(() => import('../account/auth/RegisterScreen.tsx'), 'RegisterScreen'),
   onlineClasses: inWing('meetings')(
     () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
     'OnlineClassesScreen',
   ),
   forgotPassword: mailedScreen(
-    () => import('../member/forgotten/ForgotPasswordScreen.tsx'),
+    () => import('../account/forgotten-password/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
   ),
   resetPassword: mailedScreen(
-    () => import('../member/forgotten/ResetPasswordScreen.tsx'),
+    () => import('../account/forgotten-password/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
   confirmAddress: mailedScreen(
-    () => import('../member/mailed/ConfirmAddressScreen.tsx'),
+    () => import('../account/email-links/ConfirmAddressScreen.tsx'),
     'ConfirmAddressScreen',
   ),
   invitation: mailedScreen(
-    () => import('../member/mailed/InvitationScreen.tsx'),
+    () => import('../account/email-links/InvitationScreen.tsx'),
     'InvitationScreen',
   ),
   notFound: entranceScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
@@ -89,11 +89,11 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     'SelectedClassesScreen',
   ),
   payment: learnerScreen(() => import('../learner/payment/PaymentScreen.tsx'), 'PaymentScreen'),
-  renew: learnerScreen(() => import('../learner/months/RenewScreen.tsx'), 'RenewScreen'),
+  renew: learnerScreen(() => import('../learner/paid-periods/RenewScreen.tsx'), 'RenewScreen'),
   receipt: learnerScreen(() => import('./signed-in/ReceiptScreen.tsx'), 'ReceiptScreen'),
   // Its forms ask for passwords as those of the entrance do.
   account: inWing('learner', 'entrance')(
-    () => import('../member/account/AccountScreen.tsx'),
+    () => import('../account/settings/AccountScreen.tsx'),
     'AccountScreen',
   ),
   staffWeek: staffScreen('StaffWeekScreen'),

@@ -6,7 +6,7 @@ import {
   whyFailed,
   whyNot,
   within,
-} from '../visitor/joining/probe.ts';
+} from '../visitor/join/probe.ts';
 
 /** No page came, for this reason. */
 export class NoPage extends Error {

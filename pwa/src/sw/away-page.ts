@@ -1,6 +1,6 @@
-import type { Why } from '../visitor/joining/probe.ts';
+import type { Why } from '../visitor/join/probe.ts';
 
-/** What the page that stands in is told (visitor/joining/AwayPage.tsx). */
+/** What the page that stands in is told (visitor/join/AwayPage.tsx). */
 interface About {
   why: Why;
   /** An address of a class has a link that is kept, and leads to the day of its learner; others have not. */

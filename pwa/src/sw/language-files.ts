@@ -1,8 +1,8 @@
-import { headingFontOf } from '../language/heading-fonts.ts';
-import { allLanguages, type Language } from '../language/languages.ts';
-import { whyNot } from '../visitor/joining/probe.ts';
+import { headingFontOf } from '../i18n/heading-fonts.ts';
+import { allLanguages, type Language } from '../i18n/languages.ts';
+import { whyNot } from '../visitor/join/probe.ts';
 import { NoPage } from './ask-server.ts';
-import { keptPage } from './kept-page.ts';
+import { keptPage } from './cached-page.ts';
 import { languageOfPage } from './page-files.ts';
 import { isOurs } from './precache-plugin.ts';
 

@@ -1,5 +1,5 @@
-import { compared, pathIn } from '../language/addresses.ts';
-import { allLanguages, defaultLanguage, type Language } from '../language/languages.ts';
+import { compared, pathIn } from '../i18n/addresses.ts';
+import { allLanguages, defaultLanguage, type Language } from '../i18n/languages.ts';
 
 /** An entry of the precache; only its URL is used here. */
 type Entry = string | { url: string };

@@ -1,8 +1,8 @@
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { parseUrl } from '../content/parse-url.ts';
 import { pages } from '../content/paths.ts';
-import type { Language } from '../language/languages.ts';
-import { pushWordsIn } from './push-words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { pushWordsIn } from './push-messages.ts';
 
 /** What the server sends, decrypted (bff/src/messaging/push/notification.ts). */
 interface Message {

@@ -1,4 +1,4 @@
-import { dropLinks } from '../data/kept-links/kept-links.ts';
+import { dropLinks } from '../data/cached-links/cached-links.ts';
 import { openPath, pushChanged } from '../data/offline/sw-names.ts';
 import { isReminder, noticeOf, ownPath } from './push-notice.ts';
 import { spoken } from './spoken.ts';
@@ -59,7 +59,7 @@ const open = async (path: string) => {
 
 /**
  * Subscribes again with the same key. The worker has no token, so it cannot tell the server: an open page does, or else
- * the next start of the app (member/notifications/keep-subscription.ts). Until then no message arrives.
+ * the next start of the app (account/notifications/keep-subscription.ts). Until then no message arrives.
  */
 const subscribeAgain = async ({ oldSubscription, newSubscription }: SubscriptionChangeEvent) => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey;

@@ -1,5 +1,5 @@
 import { spokenMark } from '../data/offline/sw-names.ts';
-import { allLanguages, defaultLanguage, type Language } from '../language/languages.ts';
+import { allLanguages, defaultLanguage, type Language } from '../i18n/languages.ts';
 
 /** The language that is spoken on this device. */
 export const spoken = async (): Promise<Language> => {

@@ -10,7 +10,7 @@ import {
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { loginPathTo, pages } from '../content/paths.ts';
-import { dropLinks } from '../data/kept-links/kept-links.ts';
+import { dropLinks } from '../data/cached-links/cached-links.ts';
 import {
   keepListsFresh,
   keepSignedIn,
@@ -23,12 +23,12 @@ import {
   startedByIcon,
   startParam,
 } from '../data/offline/sw-names.ts';
-import { bareOf, compared, languageOfPath, pathIn } from '../language/addresses.ts';
-import { allLanguages, defaultLanguage, type Language } from '../language/languages.ts';
+import { bareOf, compared, languageOfPath, pathIn } from '../i18n/addresses.ts';
+import { allLanguages, defaultLanguage, type Language } from '../i18n/languages.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
 import { askServer, hearOfServer, inTime, isJoinAddress, ours, reasonFor } from './ask-server.ts';
 import { awayPage } from './away-page.ts';
-import { keepLists, renewOldLists } from './keep-lists.ts';
+import { keepLists, renewOldLists } from './cache-lists.ts';
 import { keepNewestPlugin } from './keep-newest-plugin.ts';
 import { createLanguageFiles, createSignedInFiles, languageOfFile } from './language-files.ts';
 import { allowlist, createPageFiles } from './page-files.ts';

@@ -1,9 +1,9 @@
-import { nothing, refusal } from './fake-answers.ts';
+import { nothing, refusal } from './fake-responses.ts';
 import type { FakeLive } from './fake-live.ts';
 import { type FakeState, newState } from './fake-state.ts';
 import { table } from './fake-table.ts';
 
-export { json, networkFailure, nothing, notJson, refusal } from './fake-answers.ts';
+export { json, networkFailure, nothing, notJson, refusal } from './fake-responses.ts';
 export { asha, type FakeAccount, owner, staff, teacher, tokenOf } from './sample-accounts.ts';
 export { meeting } from './sample-meetings.ts';
 

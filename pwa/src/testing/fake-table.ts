@@ -1,6 +1,6 @@
 import type * as Bff from 'bff/contract';
 import { indianDate, mondayOf } from '../content/indian-time.ts';
-import { json, refusal } from './fake-answers.ts';
+import { json, refusal } from './fake-responses.ts';
 import type { FakeState } from './fake-state.ts';
 import { type FakeAccount, tokenOf } from './sample-accounts.ts';
 import { asana, type SampleClass, selected } from './sample-courses.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { changedByMeera } from './fake-answers.ts';
+import { changedByMeera } from './fake-responses.ts';
 import { createFakeServer, type FakeServer, meeting, staff } from './fake-server.ts';
 import { visit } from './render-app.tsx';
 import type { SampleMeeting } from './sample-meetings.ts';

@@ -1,5 +1,5 @@
 import type { User } from 'bff/contract';
-import { actsOfBefore } from '../data/signed-in/may.ts';
+import { actsOfBefore } from '../data/signed-in/can.ts';
 
 export interface FakeAccount extends User {
   /** What its owner types. */

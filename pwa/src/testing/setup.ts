@@ -4,10 +4,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { personalDatabases, useSession } from '../data/session/session.ts';
-import { speak } from '../language/words.ts';
-import { loadDrawings } from '../shell/pictures/lazy-drawings.tsx';
-import '../content/date-words.ts';
-import '../content/studio-words.ts';
+import { speak } from '../i18n/messages.ts';
+import { loadDrawings } from '../shell/pictures/lazy-illustrations.tsx';
+import '../content/date-messages.ts';
+import '../content/studio-messages.ts';
 import { outboxDatabase } from '../visitor/contact/outbox/outbox.ts';
 
 // The message of a failed query without the page's whole HTML. The timeout is long, as the first visit of a screen loads

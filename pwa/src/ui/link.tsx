@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler, useMatch, useResolvedPath } from 'react-router-dom';
-import { inThisLanguage } from '../language/words.ts';
+import { inThisLanguage } from '../i18n/messages.ts';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;

@@ -1,17 +1,17 @@
-import '../../prerender/plain-words.ts';
+import '../../prerender/plain-messages.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../language/choice.ts';
-import { languages } from '../language/languages.ts';
-import { speak } from '../language/words.ts';
+import { chooseLanguage } from '../i18n/choice.ts';
+import { languages } from '../i18n/languages.ts';
+import { speak } from '../i18n/messages.ts';
 import { createFakeServer, meeting } from '../testing/fake-server.ts';
-import { latinWords } from '../testing/latin-words.ts';
+import { latinWords } from '../testing/latin-text.ts';
 import { visit } from '../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../testing/sample-clock.ts';
 import { asana, classOn, pranayama } from '../testing/sample-courses.ts';
 import { Agree, Unsubscribe, UnsubscribeNote } from './announcements/UnsubscribePages.tsx';
 import { MessageRefused, MessageSent } from './contact/PlainAnswers.tsx';
-import * as join from './joining/JoinPages.tsx';
+import * as join from './join/JoinPages.tsx';
 
 inTheYearOfSamples();
 beforeEach(() => speak('hi'));

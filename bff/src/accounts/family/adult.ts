@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault } from '../../platform/http/validate.ts';
 
 /**
- * The version of the words by which somebody says at registration that they are of age (pwa/src/member/auth/RegisterFields.tsx). Who
+ * The version of the words by which somebody says at registration that they are of age (pwa/src/account/auth/RegisterFields.tsx). Who
  * changes what these words mean raises it.
  */
 export const ADULT_WORDS = 1;

@@ -77,7 +77,7 @@ const confirmedLetter = (
   };
 };
 
-/** What the learner does about a rejection, with one tap. `pwa/src/learner/payment/mend.ts` says the same on the screen. */
+/** What the learner does about a rejection, with one tap. `pwa/src/learner/payment/fix-payment.ts` says the same on the screen. */
 function mendOf(
   { mails: { orders } }: Words,
   order: OrderForMail,

@@ -5,7 +5,7 @@ import { reasonIn } from './rejection-reasons.ts';
 
 const order = { utr: '432198765001', part: { received: 2000, due: 2500 } };
 
-// What the app offers staff (pwa/src/staff/payments/rejection-words.test.ts has the same).
+// What the app offers staff (pwa/src/staff/payments/rejection-reasons.test.ts has the same).
 const READY: Record<Language, string>[] = [
   {
     en: 'We found no payment with the UTR 4321 9876 5001.',

@@ -46,7 +46,7 @@ const WITH_UPI_ID = /[\w.-]{2}@[a-z]{2}/i;
 /**
  * Finds the UTR in what a learner has typed or pasted: the 12 digits alone, or a line with them, as a bank's SMS or an app's
  * receipt is. What cannot be one is told apart, so that the learner reads what it is instead.
- * `pwa/src/member/payment/utr.ts` asks first, by the same rules.
+ * `pwa/src/account/payment/utr.ts` asks first, by the same rules.
  */
 export function readUtr(text: string, context: UtrContext): ReadUtr {
   const line = asOneLine(text);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { type Asker, HashQueue } from './hash-queue.ts';
 
-/** As many guesses as eight random characters need. The app has the same bound (pwa/src/member/auth/strength/password-strength.ts). */
+/** As many guesses as eight random characters need. The app has the same bound (pwa/src/account/auth/strength/password-strength.ts). */
 const ENOUGH_GUESSES = 1e8;
 const STUDIO_WORDS = ['ganga', 'yoga'];
 const SHORTEST_WORD = 3;

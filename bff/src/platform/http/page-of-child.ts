@@ -1,6 +1,6 @@
 /**
  * The address or the path of a page, about this child of who opens it: of a class for whom it is joined (`timetable/joining/`), of the
- * app whose courses and payments it shows (`pwa/src/member/family/`).
+ * app whose courses and payments it shows (`pwa/src/account/family/`).
  */
 export function pageOfChild(page: string, child: number | string): string {
   const [before = '', ...fragment] = page.split('#');

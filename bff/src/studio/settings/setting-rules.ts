@@ -2,7 +2,7 @@ import { phoneIn } from '../../shared/phone-number.ts';
 
 /**
  * What can be a fact of the studio. The server refuses by these rules what is saved, and the build of the app what stands in the
- * content file (pwa/build/check-facts.ts): what cannot be real would be shown to everybody as if it were.
+ * content file (pwa/build/check-studio-settings.ts): what cannot be real would be shown to everybody as if it were.
  */
 
 /** Names that RFC 2606 keeps for examples. */

@@ -1,5 +1,5 @@
-import { languageNow } from '../../language/words.ts';
-import type { Refused } from '../../ui/forms/refusal.tsx';
+import { languageNow } from '../../i18n/messages.ts';
+import type { Refused } from '../../ui/forms/field-errors.tsx';
 import { ApiError } from '../network/client.ts';
 
 /** Why something could not be done. It is told where it is shown, in the language that the page speaks by then. */

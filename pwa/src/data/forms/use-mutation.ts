@@ -5,7 +5,7 @@ import { useTellLeft } from './use-tell-left.ts';
 
 /**
  * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`, and
- * `refused` also of which field (ui/forms/refusal.tsx). Where the form is gone by then, a notice says why.
+ * `refused` also of which field (ui/forms/field-errors.tsx). Where the form is gone by then, a notice says why.
  */
 export const useMutation = (
   send: () => Promise<unknown>,

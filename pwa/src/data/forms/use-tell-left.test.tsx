@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useNotices } from '../../shell/notices/notices.ts';
-import { later } from '../../testing/fake-answers.ts';
+import { later } from '../../testing/fake-responses.ts';
 import { useMutation } from './use-mutation.ts';
 
 let sent: Promise<void> | undefined;

@@ -11,7 +11,7 @@ import { asana, classOn, enrolledIn, hoursOf, pranayama } from '../../testing/sa
 beforeAll(() =>
   Promise.all([
     import('../../DeferredShell.tsx'),
-    import('./later/start-live.ts'),
+    import('./lazy/start-live.ts'),
     ...['/Onlineclasses', '/Instructors', '/UserDashboard'].map(loadScreen),
   ]),
 );

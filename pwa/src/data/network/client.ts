@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { App, Refusal, RefusalCode } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
-import { languageNow } from '../../language/words.ts';
+import { languageNow } from '../../i18n/messages.ts';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
 import {
   awaitSecondStep,

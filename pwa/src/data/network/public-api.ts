@@ -1,5 +1,5 @@
 import type { GivenValues } from 'bff/contract';
-import type { Language } from '../../language/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { answer, bearer, client, dated, idParam, isNothing, signed } from './client.ts';
 import {
   holdsAccount,

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
-import { chosenLanguage } from '../../language/choice.ts';
-import { languageNow, onLanguage } from '../../language/words.ts';
+import { chosenLanguage } from '../../i18n/choice.ts';
+import { languageNow, onLanguage } from '../../i18n/messages.ts';
 import { hasUnsavedInput, reloadPage } from './reload.ts';
 import { markSpoken } from './spoken-mark.ts';
 import { keepListsFresh, keepSpoken, workerUrl } from './sw-names.ts';

@@ -1,4 +1,4 @@
-import { allLanguages, type Language } from '../../language/languages.ts';
+import { allLanguages, type Language } from '../../i18n/languages.ts';
 import { spokenMark } from './sw-names.ts';
 
 /** Tells the worker, which cannot read cookies everywhere, which language this device speaks. Never rejects. */

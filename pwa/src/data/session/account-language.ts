@@ -1,6 +1,6 @@
-import { chosenLanguage } from '../../language/choice.ts';
-import { defaultLanguage, type Language } from '../../language/languages.ts';
-import { languageNow } from '../../language/words.ts';
+import { chosenLanguage } from '../../i18n/choice.ts';
+import { defaultLanguage, type Language } from '../../i18n/languages.ts';
+import { languageNow } from '../../i18n/messages.ts';
 import { type KnownUser, useSession } from './session.ts';
 import { noteUntold, somethingIsUntold, untoldLanguage } from './untold-language.ts';
 

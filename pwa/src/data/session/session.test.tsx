@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { StaffOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addToClasses, selectionOf } from '../../learner/selection/selection-store.ts';
-import { later } from '../../testing/fake-answers.ts';
+import { later } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
@@ -11,11 +11,11 @@ import {
   staff,
   tokenOf,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/kept-answer.ts';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, order, selected } from '../../testing/sample-courses.ts';
 import { learnerApi } from '../signed-in/learner-api.ts';
-import { answered as answeredTo } from '../signed-in/questions.ts';
+import { answered as answeredTo } from '../signed-in/queries.ts';
 import { endSession, startSession, useSession } from './session.ts';
 
 beforeEach(() => useSession.setState({ status: 'out' }, true));

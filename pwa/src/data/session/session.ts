@@ -1,6 +1,6 @@
 import type { Account, Act } from 'bff/contract';
 import { create } from 'zustand';
-import type { Language } from '../../language/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { unmarkSignedIn } from '../offline/signed-in-mark.ts';
 
 /** The specification prescribes these two keys (section 3). */
@@ -12,7 +12,7 @@ const untoldKey = 'left';
 const copiesKey = 'copies';
 /** How the names of the databases of personal-copies.ts begin. */
 export const personalDatabases = 'personal';
-/** One of these: the links of the classes of now, with a key of its own (data/kept-links/kept-links.ts). */
+/** One of these: the links of the classes of now, with a key of its own (data/cached-links/cached-links.ts). */
 const keptLinks = `${personalDatabases}-links`;
 /** What was typed in this tab, in sessionStorage (data/forms/use-draft.ts). */
 export const draftsKey = 'drafts';

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../language/languages.ts';
+import { isLanguage, type Language } from '../../i18n/languages.ts';
 
 /** A choice that the server does not know yet. */
 interface Untold {

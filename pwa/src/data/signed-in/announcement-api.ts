@@ -1,7 +1,7 @@
 import type { AnnouncedWords, InLanguages } from 'bff/contract';
 import { answer, client, idParam, queryOf, signed } from '../network/client.ts';
 import { holdsList, isRow } from '../network/response-shapes.ts';
-import { holdsContacts, isPreview } from './answer-shapes.ts';
+import { holdsContacts, isPreview } from './response-shapes.ts';
 
 const { announcements, staff } = client.api;
 

@@ -1,7 +1,7 @@
 import type { ChildFacts } from 'bff/contract';
 import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
 import { holdsList } from '../network/response-shapes.ts';
-import { holdsChild } from './answer-shapes.ts';
+import { holdsChild } from './response-shapes.ts';
 
 const { children } = client.api.account;
 

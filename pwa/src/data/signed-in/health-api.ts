@@ -1,6 +1,6 @@
 import { answer, client, isNothing, signed } from '../network/client.ts';
 import { isSomething } from '../network/response-shapes.ts';
-import { queryFor, type Whom } from './whom.ts';
+import { queryFor, type Whom } from './acting-profile.ts';
 
 const note = client.api.account['health-note'];
 

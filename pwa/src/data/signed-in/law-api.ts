@@ -1,5 +1,5 @@
 import { answer, client, isNothing, signed } from '../network/client.ts';
-import { holdsHtml, holdsNominee, isConsents } from './answer-shapes.ts';
+import { holdsHtml, holdsNominee, isConsents } from './response-shapes.ts';
 
 const { account } = client.api;
 

@@ -1,5 +1,5 @@
 import type { Offer } from 'bff/contract';
-import type { Language } from '../../language/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
 import {
   holdsAccount,
@@ -12,8 +12,8 @@ import {
   isSomething,
 } from '../network/response-shapes.ts';
 import type { EnteredCode, OwnerProof } from '../network/sign-in/code-api.ts';
-import { holdsUrl, isReceipt } from './answer-shapes.ts';
-import { queryFor, type Whom } from './whom.ts';
+import { holdsUrl, isReceipt } from './response-shapes.ts';
+import { queryFor, type Whom } from './acting-profile.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 

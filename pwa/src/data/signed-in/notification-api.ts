@@ -1,6 +1,6 @@
 import type { GivenSubscription, NotificationChoices } from 'bff/contract';
 import { answer, client, isNothing, signed } from '../network/client.ts';
-import { holdsBrowsers, holdsConsent, holdsPublicKey } from './answer-shapes.ts';
+import { holdsBrowsers, holdsConsent, holdsPublicKey } from './response-shapes.ts';
 
 const { account, push } = client.api;
 

@@ -11,7 +11,7 @@ import {
   refusal,
   staff,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/kept-answer.ts';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,

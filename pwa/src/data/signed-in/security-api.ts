@@ -7,7 +7,7 @@ import type {
 import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
 import { holdsAccount } from '../network/response-shapes.ts';
 import type { OwnerProof } from '../network/sign-in/code-api.ts';
-import { holdsPasskeys, holdsSecurity } from './answer-shapes.ts';
+import { holdsPasskeys, holdsSecurity } from './response-shapes.ts';
 
 const { account, auth } = client.api;
 const { security } = account;

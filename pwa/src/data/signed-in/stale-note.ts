@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { asOfWords } from '../../content/format.ts';
 import { NetworkError } from '../network/client.ts';
-import type { Answer } from './use-answer.ts';
+import type { Answer } from './use-live-query.ts';
 
 /** What is said of old values, by what they are. */
 const notes = {

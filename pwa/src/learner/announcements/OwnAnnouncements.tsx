@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf } from '../../content/format.ts';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
-import type { Question } from '../../data/signed-in/questions.ts';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
-import { ownWords } from '../../language/own-words.ts';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import type { Question } from '../../data/signed-in/queries.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { ownWords } from '../../i18n/localized-content.ts';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 import styles from './OwnAnnouncements.module.css';
 
 const everyMs = 5 * 60_000;

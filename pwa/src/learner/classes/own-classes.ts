@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { answered, type Question } from '../../data/signed-in/questions.ts';
-import { keyOfWhom, type Whom } from '../../data/signed-in/whom.ts';
+import { answered, type Question } from '../../data/signed-in/queries.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { noteChange } from '../../shell/notices/changes.ts';
-import { markOfClass, noteClassChanges } from '../../timetable/class-changes.ts';
-import { bySoonest, keyOf } from '../../timetable/class-times.ts';
+import { markOfClass, noteClassChanges } from '../../schedule/class-changes.ts';
+import { bySoonest, keyOf } from '../../schedule/class-times.ts';
 import { enrolmentsOf } from '../enrolment/enrolments.ts';
 
 type CourseChange = Extract<LiveRows, { links: unknown }>;

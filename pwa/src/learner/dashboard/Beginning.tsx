@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { OwnMonths } from 'bff/contract';
-import { MonthMarks } from '../../member/month/MonthMarks.tsx';
-import { countInWords } from '../../member/month/marked-classes.ts';
-import { markedClasses } from '../months/month-classes.ts';
+import { MonthMarks } from '../../account/paid-period/MonthMarks.tsx';
+import { countInWords } from '../../account/paid-period/marked-classes.ts';
+import { markedClasses } from '../paid-periods/month-classes.ts';
 import styles from './MonthClasses.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Notices.module.css';
 import type { Notice } from './today.ts';

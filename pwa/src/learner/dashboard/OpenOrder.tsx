@@ -4,14 +4,14 @@ import type { LearnerOrder } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { dueOf } from '../../member/payment/due.ts';
+import { dueOf } from '../../account/payment/due.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
-import { mendOf } from '../payment/mend.ts';
+import { mendOf } from '../payment/fix-payment.ts';
 import { titlesOf } from '../payment/order-titles.ts';
 import styles from './OpenOrder.module.css';
-import { wordsFor } from './payment-words.ts';
+import { wordsFor } from './payment-messages.ts';
 import type { Foremost } from './today.ts';
 
 interface LineProps {

@@ -5,22 +5,22 @@ import type { ReactNode } from 'react';
 import { dayOf, scheduleInWords, timeInWords } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
-import { useWhom } from '../../data/signed-in/whom.ts';
-import { ownTitle } from '../../language/own-words.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { ownTitle } from '../../i18n/localized-content.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
-import { markOfClass } from '../../timetable/class-changes.ts';
-import { isNear } from '../../timetable/class-times.ts';
+import { markOfClass } from '../../schedule/class-changes.ts';
+import { isNear } from '../../schedule/class-times.ts';
 import {
   changeInWords,
   nearInWords,
   substituteInWords,
   whenInWords,
-} from '../../timetable/class-words.ts';
-import { OwnHours } from '../../timetable/OwnHours.tsx';
+} from '../../schedule/class-messages.ts';
+import { OwnHours } from '../../schedule/OwnHours.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { joinAddress } from '../classes/join-address.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
@@ -29,11 +29,11 @@ import {
   renewalAddress,
   renewInWords,
   untilInWords,
-} from '../months/month-words.ts';
-import { isOver } from '../months/own-months.ts';
+} from '../paid-periods/month-messages.ts';
+import { isOver } from '../paid-periods/own-months.ts';
 import { ownTitlesOf } from '../payment/order-titles.ts';
 import { NothingPanel } from './NothingPanel.tsx';
-import { wordsFor } from './payment-words.ts';
+import { wordsFor } from './payment-messages.ts';
 import styles from './TodayPanel.module.css';
 import type { Foremost } from './today.ts';
 

@@ -7,7 +7,7 @@ import {
   type FakeAccount,
   networkFailure,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/kept-answer.ts';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,

@@ -1,11 +1,11 @@
 import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/contract';
 import { listed } from '../../content/format.ts';
 import { addDays, indianDate } from '../../content/indian-time.ts';
-import { type OwnWords, ownTitle, ownWords } from '../../language/own-words.ts';
-import { isNear, minutesUntil, nextClass } from '../../timetable/class-times.ts';
-import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
+import { type OwnWords, ownTitle, ownWords } from '../../i18n/localized-content.ts';
+import { isNear, minutesUntil, nextClass } from '../../schedule/class-times.ts';
+import { dateOf, dayAndDateInWords } from '../../schedule/class-messages.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
-import { isDue, isInOrder } from '../months/own-months.ts';
+import { isDue, isInOrder } from '../paid-periods/own-months.ts';
 
 /** The one thing that the dashboard shows large. */
 export type Foremost =

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { OwnMonths } from 'bff/contract';
 import { scheduleInWords } from '../../content/format.ts';
-import { ownTitle } from '../../language/own-words.ts';
+import { ownTitle } from '../../i18n/localized-content.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { renewalAddress, renewInWords, untilInWords } from '../months/month-words.ts';
+import { renewalAddress, renewInWords, untilInWords } from '../paid-periods/month-messages.ts';
 import styles from './EndedMonths.module.css';
 
 const EndedMonth = ({ own, now }: { own: OwnMonths; now: Date }) => {

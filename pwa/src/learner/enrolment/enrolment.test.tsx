@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { EnrolledCourse, LiveRows, StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { later } from '../../testing/fake-answers.ts';
+import { later } from '../../testing/fake-responses.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import {
   asha,
@@ -10,7 +10,7 @@ import {
   networkFailure,
   refusal,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/kept-answer.ts';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,

@@ -1,8 +1,8 @@
 import type { EnrolledCourse, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import type { Question } from '../../data/signed-in/questions.ts';
-import { keyOfWhom, type Whom } from '../../data/signed-in/whom.ts';
-import { textIn } from '../../language/own-words.ts';
+import type { Question } from '../../data/signed-in/queries.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
+import { textIn } from '../../i18n/localized-content.ts';
 
 /** The date of the course's first class. A copy that an earlier version has kept does not say it. */
 export const firstDateOf = ({

@@ -3,22 +3,22 @@ import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { type Ref, useState } from 'react';
 import { listed } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
-import { type OwnWords, ownTitle, ownWords, titleOf } from '../../language/own-words.ts';
+import { type OwnWords, ownTitle, ownWords, titleOf } from '../../i18n/localized-content.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
-import { canJoin, nextClass } from '../../timetable/class-times.ts';
+import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import {
   changeInWords,
   nearInWords,
   substituteInWords,
   whenInWords,
-} from '../../timetable/class-words.ts';
-import { markOfLink } from '../../timetable/link-changes.ts';
-import { OwnHours } from '../../timetable/OwnHours.tsx';
-import { isWebLink } from '../../timetable/web-link.ts';
+} from '../../schedule/class-messages.ts';
+import { markOfLink } from '../../schedule/link-changes.ts';
+import { OwnHours } from '../../schedule/OwnHours.tsx';
+import { isWebLink } from '../../schedule/web-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 import styles from './OwnMeetingList.module.css';
 
 interface RowProps {

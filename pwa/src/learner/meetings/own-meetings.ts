@@ -2,9 +2,9 @@ import type { LiveRows, Meeting, OwnMeeting, Page } from 'bff/contract';
 import { consoleWords } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import type { PagedQuestion } from '../../data/signed-in/questions.ts';
-import { keyOfWhom, type Whom } from '../../data/signed-in/whom.ts';
-import { noteLinkChanges } from '../../timetable/link-changes.ts';
+import type { PagedQuestion } from '../../data/signed-in/queries.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
+import { noteLinkChanges } from '../../schedule/link-changes.ts';
 
 type OwnMeetings = Page<OwnMeeting>;
 type Told = Pick<Meeting, 'id'> & Partial<Meeting>;

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
-import { ownTitle } from '../../language/own-words.ts';
-import { monthsInWords } from '../../member/payment/offer-words.ts';
-import { paidDaysInWords } from '../../member/payment/paid-days.ts';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import { ownTitle } from '../../i18n/localized-content.ts';
+import { monthsInWords } from '../../account/payment/offer-messages.ts';
+import { paidDaysInWords } from '../../account/payment/paid-days.ts';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 import styles from './OrderLines.module.css';
 
 interface Props {

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, UpiPayment } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
-import { dueOf } from '../../member/payment/due.ts';
-import { inRupees } from '../../member/payment/paise.ts';
-import { refusedMailInWords } from '../../member/payment/refused-mail-words.ts';
+import { dueOf } from '../../account/payment/due.ts';
+import { inRupees } from '../../account/payment/paise.ts';
+import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
 import { QrCode } from '../../ui/signed-in/QrCode.tsx';
 import { CopyRow } from './CopyRow.tsx';
-import { askedPaise, concessionWords } from './concession.ts';
+import { askedPaise, concessionWords } from './discount.ts';
 import styles from './PayStep.module.css';
 
 interface UpiProps {

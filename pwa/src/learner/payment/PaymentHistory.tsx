@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
-import { forInWords } from '../../member/family/family-words.ts';
-import { paidDaysInWords } from '../../member/payment/paid-days.ts';
-import { inRupees } from '../../member/payment/paise.ts';
+import { forInWords } from '../../account/family/family-messages.ts';
+import { paidDaysInWords } from '../../account/payment/paid-days.ts';
+import { inRupees } from '../../account/payment/paise.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { StaffWords } from '../../ui/StaffWords.tsx';
-import { askedPaise, concessionWords } from './concession.ts';
-import { OrderDocuments } from './OrderDocuments.tsx';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { askedPaise, concessionWords } from './discount.ts';
+import { OrderDocuments } from './OrderInvoices.tsx';
 import { ownTitlesOf } from './order-titles.ts';
 import styles from './PaymentHistory.module.css';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { Icon } from '../../ui/Icon.tsx';
-import { mendOf } from './mend.ts';
+import { mendOf } from './fix-payment.ts';
 import styles from './PaymentSteps.module.css';
 
 /** The name of each step, by its place. */

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { mendOf } from './mend.ts';
-import { showPart } from './payment-parts.ts';
+import { mendOf } from './fix-payment.ts';
+import { showPart } from './payment-steps.ts';
 
 /** Why the payment was rejected, and one tap to what mends it. */
 export const Rejected = ({ order }: { order: LearnerOrder }) => {

@@ -3,20 +3,20 @@ import type { LearnerOrder } from 'bff/contract';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useWhom } from '../../data/signed-in/whom.ts';
-import { dueOf } from '../../member/payment/due.ts';
-import { grouped, readUtr } from '../../member/payment/utr.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { dueOf } from '../../account/payment/due.ts';
+import { grouped, readUtr } from '../../account/payment/utr.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { mendOf } from './mend.ts';
+import { mendOf } from './fix-payment.ts';
 import { submitUtr } from './orders.ts';
 import { sentHeading } from './sent-heading.ts';
 import styles from './UtrForm.module.css';
-import { UtrPlace } from './UtrPlace.tsx';
+import { UtrPlace } from './WhereIsUtr.tsx';
 
 interface Props {
   order: LearnerOrder;

@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
 import { inIndia } from '../../content/indian-time.ts';
-import { studioWords } from '../../content/studio-words.ts';
-import { Drawing } from '../../drawings/Drawing.tsx';
-import { refusedMailInWords } from '../../member/payment/refused-mail-words.ts';
-import { grouped } from '../../member/payment/utr.ts';
-import { useNow } from '../../timetable/use-now.ts';
+import { studioWords } from '../../content/studio-messages.ts';
+import { Drawing } from '../../illustrations/Drawing.tsx';
+import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
+import { grouped } from '../../account/payment/utr.ts';
+import { useNow } from '../../schedule/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CorrectUtr } from './CorrectUtr.tsx';
 import { sentHeading } from './sent-heading.ts';
-import { sinceInWords } from './since-words.ts';
+import { sinceInWords } from './since-messages.ts';
 import styles from './WaitStep.module.css';
 
 /** A clock that shows when the UTR was sent, before a low sun. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { listed } from '../../content/format.ts';
-import { type OwnWords, ownTitle, titleOf } from '../../language/own-words.ts';
+import { type OwnWords, ownTitle, titleOf } from '../../i18n/localized-content.ts';
 
 const mostNamed = 3;
 

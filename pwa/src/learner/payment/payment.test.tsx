@@ -13,7 +13,7 @@ import {
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { order } from '../../testing/sample-courses.ts';
-import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
+import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
 
 inTheYearOfSamples();
 

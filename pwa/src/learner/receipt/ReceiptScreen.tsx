@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
-import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -12,7 +12,7 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { LoadingPayment } from '../payment/LoadingPayment.tsx';
-import { DocumentSheet, titleOfSheet } from './DocumentSheet.tsx';
+import { DocumentSheet, titleOfSheet } from './InvoiceSheet.tsx';
 import styles from './ReceiptScreen.module.css';
 import { useReceipt } from './use-receipt.ts';
 

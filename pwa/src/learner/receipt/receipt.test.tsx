@@ -5,7 +5,7 @@ import { asha, createFakeServer } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order } from '../../testing/sample-courses.ts';
 import { receipt, tax } from '../../testing/sample-receipts.ts';
-import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
+import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
 
 const open = async (document: Receipt, title: string) => {
   const server = createFakeServer({ receipts: [document] });

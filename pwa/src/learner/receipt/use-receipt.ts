@@ -1,8 +1,8 @@
 import type { Receipt } from 'bff/contract';
 import { ApiError } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
-import { wholeReceipt } from './kept-receipt.ts';
+import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { wholeReceipt } from './cached-receipt.ts';
 
 /** The server has refused the request. Its own errors (5xx) are no refusals. */
 const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.status < 500;

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
-import { titleOf } from '../../language/own-words.ts';
-import { OfferChoice } from '../../member/payment/OfferChoice.tsx';
-import { rulesInWords } from '../../member/payment/offer-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
+import { OfferChoice } from '../../account/payment/OfferChoice.tsx';
+import { rulesInWords } from '../../account/payment/offer-messages.ts';
 import { chooseMonths, chosenOf, useChosenMonths } from './chosen-months.ts';
 import styles from './MonthsField.module.css';
 

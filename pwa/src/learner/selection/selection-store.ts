@@ -7,10 +7,10 @@ import type { Failed } from '../../data/forms/failed.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { answered, askAgain, put, type Question } from '../../data/signed-in/questions.ts';
-import { keyOfWhom, onOtherWhom, type Whom, whomNow } from '../../data/signed-in/whom.ts';
-import { titleOf } from '../../language/own-words.ts';
-import { childOf } from '../../member/family/own-children.ts';
+import { answered, askAgain, put, type Question } from '../../data/signed-in/queries.ts';
+import { keyOfWhom, onOtherWhom, type Whom, whomNow } from '../../data/signed-in/acting-profile.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
+import { childOf } from '../../account/family/own-children.ts';
 import { notify } from '../../shell/notices/notices.ts';
 
 /** The courses that are selected for the person. A checkout and an enrolment that ends change them. */

@@ -1,5 +1,5 @@
-import { useMay } from '../../data/signed-in/may.ts';
-import { withWords } from '../../language/words.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { withWords } from '../../i18n/messages.ts';
 import { OwnMeetings } from '../../learner/meetings/OwnMeetings.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 import { StepGate } from './StepGate.tsx';

@@ -1,8 +1,8 @@
-import { useMay } from '../../data/signed-in/may.ts';
-import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
-import { useWhom } from '../../data/signed-in/whom.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { openOrderIn, ordersOf } from '../../learner/payment/orders.ts';
-import { LearnerPlaces, StaffPlaces, TeacherPlaces } from '../../shell/signed-in/OwnPlaces.tsx';
+import { LearnerPlaces, StaffPlaces, TeacherPlaces } from '../../shell/signed-in/LearnerMenu.tsx';
 
 const LearnerBar = () => {
   const { value } = usePagedAnswer(ordersOf(useWhom()));

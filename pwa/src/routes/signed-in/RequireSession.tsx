@@ -4,7 +4,7 @@ import { loginPathTo, pages } from '../../content/paths.ts';
 import { useLive } from '../../data/live/live-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { markSignedIn } from '../../data/signed-in/mark-signed-in.ts';
-import { inThisLanguage } from '../../language/words.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
 import { refreshAccount } from '../../shell/signed-in/refresh-account.ts';
 
 /** Shows its page to signed-in people. Others go to the login page, and come back after signing in. */
@@ -14,7 +14,7 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
 
   // A session can end at any moment. With the login screen loaded ahead, the page is not blank then.
   useEffect(() => {
-    import('../../member/auth/LoginScreen.tsx').catch(() => {});
+    import('../../account/auth/LoginScreen.tsx').catch(() => {});
   }, []);
 
   useEffect(() => {

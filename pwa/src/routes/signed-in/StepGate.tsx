@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { withWords } from '../../language/words.ts';
+import { withWords } from '../../i18n/messages.ts';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
 // Its forms ask for the password as those of the entrance do.
 const SecondStepScreen = lazyScreen(
-  withWords(['learner', 'entrance'], () => import('../../member/security/SecondStepScreen.tsx')),
+  withWords(['learner', 'entrance'], () => import('../../account/two-factor/TwoFactorScreen.tsx')),
   'SecondStepScreen',
 );
 

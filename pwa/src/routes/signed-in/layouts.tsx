@@ -1,12 +1,12 @@
-import { useMay } from '../../data/signed-in/may.ts';
-import { KeepLinks } from '../../learner/meetings/KeepLinks.tsx';
+import { useMay } from '../../data/signed-in/can.ts';
+import { KeepLinks } from '../../learner/meetings/CacheLinks.tsx';
 import { TopNavigation } from '../../shell/frame/TopNavigation.tsx';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { LearnerLayout } from '../../shell/signed-in/LearnerLayout.tsx';
 import { OwnBar } from './OwnBar.tsx';
 
 const KeepTaughtLinks = lazyPart(
-  () => import('../../staff/today/KeepTaughtLinks.tsx'),
+  () => import('../../staff/today/CacheTaughtLinks.tsx'),
   'KeepTaughtLinks',
 );
 

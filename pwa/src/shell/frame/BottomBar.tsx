@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useLanguage } from '../../language/words.ts';
+import { useLanguage } from '../../i18n/messages.ts';
 import { classes } from '../../ui/classes.ts';
 import { LineIcon, shapes } from '../../ui/Icon.tsx';
 import { NavLink } from '../../ui/link.tsx';

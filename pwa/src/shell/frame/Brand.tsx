@@ -1,4 +1,4 @@
-import { studioWords } from '../../content/studio-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
 import styles from './Brand.module.css';
 
 /** The lotus and the studio's name, as the content of a link to the home page. */

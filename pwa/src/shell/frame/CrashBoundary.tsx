@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../language/words.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../language/words.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
 import { Brand } from './Brand.tsx';
 
 /** The page around an answer of the server in which the app does not run: it has plain links only. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { bareOf } from '../../language/addresses.ts';
+import { bareOf } from '../../i18n/addresses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Main, ScreenOutlet, SkipLink } from './Main.tsx';
 import styles from './PublicLayout.module.css';

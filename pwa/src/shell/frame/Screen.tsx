@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { PageName } from '../../content/page-titles.ts';
-import { studioWords } from '../../content/studio-words.ts';
-import { bareOf } from '../../language/addresses.ts';
+import { studioWords } from '../../content/studio-messages.ts';
+import { bareOf } from '../../i18n/addresses.ts';
 import { ShownScreen } from '../hydration/shown-screen.ts';
 import { takeOver } from '../hydration/take-over.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
 import { useSession } from '../../data/session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';

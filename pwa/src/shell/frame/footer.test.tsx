@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { studioWords } from '../../content/studio-words.ts';
-import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
+import { studioWords } from '../../content/studio-messages.ts';
+import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
 import { Footer } from './Footer.tsx';
 
 const show = () =>

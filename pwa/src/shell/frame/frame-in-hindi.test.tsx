@@ -1,14 +1,14 @@
-import '../../../prerender/plain-words.ts';
+import '../../../prerender/plain-messages.ts';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useUpdate } from '../../data/offline/service-worker-client.ts';
-import { speak } from '../../language/words.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { speak } from '../../i18n/messages.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { AwayPage } from '../../visitor/joining/AwayPage.tsx';
-import { InstallSheet } from '../install/later/InstallSheet.tsx';
-import { UpdateNotice } from './later/UpdateNotice.tsx';
+import { AwayPage } from '../../visitor/join/AwayPage.tsx';
+import { InstallSheet } from '../install/lazy/InstallSheet.tsx';
+import { UpdateNotice } from './lazy/UpdateNotice.tsx';
 
 beforeEach(() => speak('hi'));
 

@@ -1,5 +1,5 @@
 import { manifestPath, staffManifestPath } from '../../content/manifests.ts';
-import { defaultLanguage, type Language } from '../../language/languages.ts';
+import { defaultLanguage, type Language } from '../../i18n/languages.ts';
 
 interface Named {
   language: Language;

@@ -3,7 +3,7 @@ import { pages } from '../../content/paths.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { endSession, untoldLogOut, useSession } from '../../data/session/session.ts';
-import { inThisLanguage } from '../../language/words.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
 
 /**
  * Revokes the token on the server. Without an answer it tries again when the network comes back, while this page is open:

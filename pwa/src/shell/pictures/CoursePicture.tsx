@@ -1,5 +1,5 @@
 import type { CoursePicture as Name } from 'bff/contract';
-import { Breath, LotusPicture, TreePose, Waves } from './lazy-drawings.tsx';
+import { Breath, LotusPicture, TreePose, Waves } from './lazy-illustrations.tsx';
 
 const pictures = { tree: TreePose, waves: Waves, breath: Breath, lotus: LotusPicture };
 

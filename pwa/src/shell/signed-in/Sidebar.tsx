@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-words.ts';
-import { useMay } from '../../data/signed-in/may.ts';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { studioWords } from '../../content/studio-messages.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { LanguageChoice } from '../frame/LanguageChoice.tsx';
 import { sitePlaces } from '../frame/TopNavigation.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 import styles from './Sidebar.module.css';
-import { useStaffPlaces } from './staff-places.ts';
+import { useStaffPlaces } from './staff-menu.ts';
 import { waiting } from './staff-waiting.ts';
 
 /** The labels of the specification, section 2. */

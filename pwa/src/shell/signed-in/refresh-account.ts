@@ -6,9 +6,9 @@ import { languageOf, tellLanguage } from '../../data/session/account-language.ts
 import { type KnownUser, rememberUser, useSession } from '../../data/session/session.ts';
 import { untoldLanguage } from '../../data/session/untold-language.ts';
 import { askAllAgain } from '../../data/signed-in/query-client.ts';
-import { chosenLanguage } from '../../language/choice.ts';
-import type { Language } from '../../language/languages.ts';
-import { takeLanguage } from '../../language/take-language.ts';
+import { chosenLanguage } from '../../i18n/choice.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { takeLanguage } from '../../i18n/take-language.ts';
 import { notify } from '../notices/notices.ts';
 
 const nowInWords = (role: Role) => {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { answered, askAgain, edit, type Question } from '../../data/signed-in/questions.ts';
+import { answered, askAgain, edit, type Question } from '../../data/signed-in/queries.ts';
 import { noteChange } from '../notices/changes.ts';
 
 /** How many tasks wait for staff. */

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import type { AnnouncedWords, Announcement, Page } from 'bff/contract';
 import { useState } from 'react';
 import { momentOf } from '../../content/format.ts';
-import { ownWords } from '../../language/own-words.ts';
-import { langOfEnglish } from '../../language/words.ts';
+import { ownWords } from '../../i18n/localized-content.ts';
+import { langOfEnglish } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { toldInWords } from './announcement-words.ts';
+import { toldInWords } from './announcement-messages.ts';
 import styles from './EarlierAnnouncements.module.css';
 import { NotSent } from './NotSent.tsx';
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { AnnouncementPreview } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { Button } from '../../ui/Button.tsx';
-import { agreedInWords, reachedBy } from './announcement-words.ts';
+import { agreedInWords, reachedBy } from './announcement-messages.ts';
 import styles from './HowToAsk.module.css';
 
 /** For the studio's own chat with its learners. */

@@ -1,8 +1,8 @@
 import type { Announced, Announcement, AnnouncementContacts } from 'bff/contract';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
-import { wordsFor } from '../../language/own-words.ts';
-import { type MessageIn, Unreachable } from '../telling/Unreachable.tsx';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { wordsFor } from '../../i18n/localized-content.ts';
+import { type MessageIn, Unreachable } from '../notifications/Unreachable.tsx';
 
 /** An announcement as staff send it by hand. */
 export const byHand =

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { attemptOf } from '../../data/forms/attempt.ts';
+import { attemptOf } from '../../data/forms/idempotency-key.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { sentenceFor } from '../../data/network/client.ts';
@@ -11,12 +11,12 @@ import { type Audience, announcementApi } from '../../data/signed-in/announcemen
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Refused } from '../../ui/forms/refusal.tsx';
+import type { Refused } from '../../ui/forms/field-errors.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { Unreachable } from '../telling/Unreachable.tsx';
+import { Unreachable } from '../notifications/Unreachable.tsx';
 import { type AnnouncementForm, wordsOf } from './announcement-draft.ts';
-import { previewInWords, reachedBy, sendToInWords, toldInWords } from './announcement-words.ts';
+import { previewInWords, reachedBy, sendToInWords, toldInWords } from './announcement-messages.ts';
 import { byHand } from './NotSent.tsx';
 import styles from './WriteToLearners.module.css';
 

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
 import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
-import { useAnswer, usePages } from '../../data/signed-in/use-answer.ts';
+import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import type { Refused } from '../../ui/forms/refusal.tsx';
+import type { Refused } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
@@ -23,7 +23,7 @@ import {
   longestText,
   useAnnouncementDraft,
 } from './announcement-draft.ts';
-import { isAllTold, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
+import { isAllTold, previewInWords, reachedBy, toldInWords } from './announcement-messages.ts';
 import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
 import { HowToAsk } from './HowToAsk.tsx';
 import { NotSent } from './NotSent.tsx';

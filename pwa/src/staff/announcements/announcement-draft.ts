@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AnnouncedWords } from 'bff/contract';
-import type { Attempt } from '../../data/forms/attempt.ts';
+import type { Attempt } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import type { Audience, SentWords } from '../../data/signed-in/announcement-api.ts';
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { speak } from '../../language/words.ts';
+import { speak } from '../../i18n/messages.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
-import { previewInWords } from './announcement-words.ts';
+import { previewInWords } from './announcement-messages.ts';
 
 inTheYearOfSamples();
 

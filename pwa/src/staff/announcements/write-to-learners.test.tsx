@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { later } from '../../testing/fake-answers.ts';
+import { later } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,

@@ -8,17 +8,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { normalLink } from '../links/meeting-link.ts';
 import styles from './CourseEditor.module.css';
-import { CourseNotReached } from './CourseNotReached.tsx';
+import { CourseNotReached } from './CourseUnreachable.tsx';
 import { CourseTerms } from './CourseTerms.tsx';
 import { CourseTexts } from './CourseTexts.tsx';
 import { CourseTimes } from './CourseTimes.tsx';
 import { type CourseDraft, changeOf, differencesOf, draftOf } from './course-draft.ts';
-import { TellCourse } from './TellCourse.tsx';
+import { TellCourse } from './NotifyCourse.tsx';
 import { type CourseEditProps, useCourseEdit } from './use-course-edit.ts';
 
 interface ConflictProps {

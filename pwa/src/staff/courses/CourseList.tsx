@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Page, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
-import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffCourse } from 'bff/contract';
-import { datesInWords, feeInWords } from '../../content/courses/course-words.ts';
+import { datesInWords, feeInWords } from '../../content/courses/course-messages.ts';
 import { scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
-import { ownTitle } from '../../language/own-words.ts';
+import { ownTitle } from '../../i18n/localized-content.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -3,7 +3,7 @@ import type { StaffCourse } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { titleOf } from '../../language/own-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';

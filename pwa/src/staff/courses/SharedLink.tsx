@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
-import { titleOf } from '../../language/own-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 
 /** The titles of the other courses whose learners join by this meeting's link. */

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import type { CourseQuestion } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { speak } from '../../language/words.ts';
-import { changedByMeera } from '../../testing/fake-answers.ts';
+import { speak } from '../../i18n/messages.ts';
+import { changedByMeera } from '../../testing/fake-responses.ts';
 import { createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';

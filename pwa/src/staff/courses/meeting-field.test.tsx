@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { later } from '../../testing/fake-answers.ts';
+import { later } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { later } from '../../testing/fake-answers.ts';
+import { later } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../../language/words.ts';
-import { changedByMeera } from '../../testing/fake-answers.ts';
+import { speak } from '../../i18n/messages.ts';
+import { changedByMeera } from '../../testing/fake-responses.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { CourseQuestion } from 'bff/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { refusal } from '../../testing/fake-answers.ts';
+import { refusal } from '../../testing/fake-responses.ts';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
 import { ApiError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { titleOf } from '../../language/own-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
-import { inEach, sentNotice } from '../telling/notices.ts';
-import { undoAction } from '../telling/undo.ts';
+import { inEach, sentNotice } from '../notifications/notices.ts';
+import { undoAction } from '../notifications/undo.ts';
 import { differencesOf, fieldsOf } from './course-draft.ts';
-import { undoNotice } from './told-words.ts';
+import { undoNotice } from './change-messages.ts';
 
 /** A course that was changed. */
 interface Saved {

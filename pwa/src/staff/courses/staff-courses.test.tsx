@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
 import { hasUnsavedInput } from '../../data/offline/reload.ts';
 import { endSession } from '../../data/session/session.ts';
-import { changedByMeera, later } from '../../testing/fake-answers.ts';
+import { changedByMeera, later } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,

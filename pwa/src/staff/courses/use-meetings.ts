@@ -1,6 +1,6 @@
 import type { StaffCourse, StaffMeeting } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 
 interface Known {

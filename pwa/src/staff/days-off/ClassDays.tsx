@@ -1,6 +1,6 @@
 import type { HolidayClass } from 'bff/contract';
 import styles from './ClassDays.module.css';
-import { daysByCourse } from './holiday-words.ts';
+import { daysByCourse } from './holiday-messages.ts';
 
 /** Each course of these classes with its days: a learner reads their own. */
 export const ClassDays = ({ label, classes }: { label: string; classes: HolidayClass[] }) => (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { ClassDays } from './ClassDays.tsx';
 import styles from './DaysOffSheet.module.css';
-import { nameOf, shortSpan } from './holiday-words.ts';
+import { nameOf, shortSpan } from './holiday-messages.ts';
 
 /** "Diwali, Sun, 8 Nov to Tue, 10 Nov, are days off." */
 const daysOffInWords = (daysOff: MetDaysOff): string => {

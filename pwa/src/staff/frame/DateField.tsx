@@ -3,7 +3,7 @@ import { dayOf } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import fields from '../../ui/forms/Field.module.css';
 import { describedBy, Field, type FieldWords } from '../../ui/forms/Field.tsx';
-import { useRefusal } from '../../ui/forms/refusal.tsx';
+import { useRefusal } from '../../ui/forms/field-errors.tsx';
 import styles from './DateField.module.css';
 
 type Props = Omit<FieldWords, 'refusal'> &

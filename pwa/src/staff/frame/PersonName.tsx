@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Reached } from 'bff/contract';
-import { useMay } from '../../data/signed-in/may.ts';
+import { useMay } from '../../data/signed-in/can.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './PersonName.module.css';
 import { personPath } from './reach.ts';

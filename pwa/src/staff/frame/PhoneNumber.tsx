@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { telAddress } from 'bff/shared/phone-words';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './PhoneNumber.module.css';
 import { whatsAppAddress } from './phone-links.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
-import type { Answer } from '../../data/signed-in/use-answer.ts';
+import type { Answer } from '../../data/signed-in/use-live-query.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Teacher } from 'bff/contract';
-import { useMay } from '../../data/signed-in/may.ts';
-import type { Question } from '../../data/signed-in/questions.ts';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import type { Question } from '../../data/signed-in/queries.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 import type { FieldWords } from '../../ui/forms/Field.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';

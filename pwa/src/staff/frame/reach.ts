@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Person } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
 
 type Contact = Pick<Person, 'phone' | 'email' | 'guardian' | 'refusesMail'>;
 

@@ -1,12 +1,12 @@
 import type { LinkContacts as Contacts } from 'bff/contract';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import type { Titled } from '../../language/own-words.ts';
+import type { Titled } from '../../i18n/localized-content.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { handWritten, inEach, noticesIn, sentNotice } from '../telling/notices.ts';
-import styles from '../telling/Telling.module.css';
-import { contactsInWords } from '../telling/tell-words.ts';
-import { Unreachable } from '../telling/Unreachable.tsx';
+import { handWritten, inEach, noticesIn, sentNotice } from '../notifications/notices.ts';
+import styles from '../notifications/Notify.module.css';
+import { contactsInWords } from '../notifications/contact-messages.ts';
+import { Unreachable } from '../notifications/Unreachable.tsx';
 
 interface OfClass {
   courseId: number;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
 import { LinkField, type LinkFieldProps } from './LinkField.tsx';
 
 interface Props extends Omit<LinkFieldProps, 'field'> {

@@ -3,7 +3,7 @@ import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
 import { isSameLink, uselessBy } from 'bff/shared/meeting-links';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { contactsInWords } from '../telling/tell-words.ts';
+import { contactsInWords } from '../notifications/contact-messages.ts';
 import { nearInWords, sameInWords, usersOf } from './link-users.ts';
 import {
   closedInWords,

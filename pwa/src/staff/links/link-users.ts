@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
-import { titleOf } from '../../language/own-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 
 /** As many names as a dialog can show. */
 const mostNamed = 5;

@@ -1,6 +1,6 @@
 import { isSameLink } from 'bff/shared/meeting-links';
 import { expect, test } from 'vitest';
-import { isWebLink } from '../../timetable/web-link.ts';
+import { isWebLink } from '../../schedule/web-link.ts';
 import { linkFault, normalLink } from './meeting-link.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { linksIn } from 'bff/shared/meeting-links';
 import { cleanLinkText } from 'bff/shared/pasted-text';
 import { parseUrl } from '../../content/parse-url.ts';
-import { isWebLink } from '../../timetable/web-link.ts';
+import { isWebLink } from '../../schedule/web-link.ts';
 
 const longestLink = 2000;
 

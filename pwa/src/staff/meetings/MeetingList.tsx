@@ -3,7 +3,7 @@ import type { StaffMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { asOfWords } from '../../content/format.ts';
 import { sentenceFor } from '../../data/network/client.ts';
-import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
-import { AsOfNote } from '../../timetable/AsOfNote.tsx';
-import { useNow } from '../../timetable/use-now.ts';
+import { AsOfNote } from '../../schedule/AsOfNote.tsx';
+import { useNow } from '../../schedule/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { DeleteMeeting } from './DeleteMeeting.tsx';

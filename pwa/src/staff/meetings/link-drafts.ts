@@ -1,7 +1,7 @@
 import type { Audience, SavedMeeting, StaleMeeting } from 'bff/contract';
-import type { Attempt } from '../../data/forms/attempt.ts';
+import type { Attempt } from '../../data/forms/idempotency-key.ts';
 import { draftAt, useDraft } from '../../data/forms/use-draft.ts';
-import type { Refused } from '../../ui/forms/refusal.tsx';
+import type { Refused } from '../../ui/forms/field-errors.tsx';
 import type { LinkQuestion } from '../links/link-question.ts';
 
 /** What can be typed. */

@@ -11,12 +11,12 @@ import {
   type PagedQuestion,
   put,
   type Question,
-} from '../../data/signed-in/questions.ts';
-import { useAnswer, usePages } from '../../data/signed-in/use-answer.ts';
+} from '../../data/signed-in/queries.ts';
+import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { noteLinkChanges } from '../../timetable/link-changes.ts';
+import { noteLinkChanges } from '../../schedule/link-changes.ts';
 import { shownForm } from './link-drafts.ts';
-import { renewKeptMeetings } from './renew-kept-meetings.ts';
+import { renewKeptMeetings } from './renew-cached-meetings.ts';
 
 /** Others change links, too. */
 const followed: Pick<AnyQuestion<unknown>, 'topics' | 'everyMs' | 'isRemembered' | 'onFailure'> = {

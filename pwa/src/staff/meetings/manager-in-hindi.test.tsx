@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '../../language/words.ts';
-import { changedByMeera } from '../../testing/fake-answers.ts';
+import { speak } from '../../i18n/messages.ts';
+import { changedByMeera } from '../../testing/fake-responses.ts';
 import { createFakeServer, meeting } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { openManager, rowOf, seven, six } from '../../testing/manager-visits.ts';
 import { asana } from '../../testing/sample-courses.ts';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
-import { changedByMeera, later } from '../../testing/fake-answers.ts';
+import { changedByMeera, later } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   json,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { MeetingChange, MeetingChangePage, UndoneMeeting } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { changedByMeera } from '../../testing/fake-answers.ts';
+import { changedByMeera } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { later } from '../../testing/fake-answers.ts';
+import { later } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   json,

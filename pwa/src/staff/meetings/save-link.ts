@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { GivenValues, SavedMeeting, StaleMeeting } from 'bff/contract';
 import { consoleWords } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
-import { attemptOf, isSentAgain } from '../../data/forms/attempt.ts';
+import { attemptOf, isSentAgain } from '../../data/forms/idempotency-key.ts';
 import { fieldOf } from '../../data/forms/failed.ts';
 import { ApiError, logFailure, sentenceFor } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';

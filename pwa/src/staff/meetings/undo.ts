@@ -5,10 +5,10 @@ import { logFailure, sentenceFor } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
 import { pageShowsInWords, titlesOf } from '../links/public-link.ts';
-import { followReach } from '../telling/follow-reach.ts';
+import { followReach } from '../notifications/follow-contacts.ts';
 import { followUndo } from './link-drafts.ts';
 import { firstPublic, keepInView, reloadMeetings } from './managed-meetings.ts';
-import { renewKeptMeetings } from './renew-kept-meetings.ts';
+import { renewKeptMeetings } from './renew-cached-meetings.ts';
 
 /** One notice at a time: on a phone, several would cover the rows. */
 const about = 'meeting links';

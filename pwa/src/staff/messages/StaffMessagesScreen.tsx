@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MessagePage } from 'bff/contract';
 import { useEffect } from 'react';
-import { useMay } from '../../data/signed-in/may.ts';
-import { usePages } from '../../data/signed-in/use-answer.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
@@ -21,7 +21,7 @@ import {
   UndeliveredNotice,
   undeliveredView,
   useUndelivered,
-} from '../undelivered/UndeliveredMails.tsx';
+} from '../failed-emails/FailedEmails.tsx';
 import { MessageCard } from './MessageCard.tsx';
 
 const Nothing = ({ open }: { open: boolean }) => (

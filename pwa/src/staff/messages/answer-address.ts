@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StoredMessage } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
-import { studioWords } from '../../content/studio-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
 
 /** In characters. Some mail programs cut longer addresses off or ignore them. */
 const longestAddress = 1800;

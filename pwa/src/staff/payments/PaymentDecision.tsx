@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { dueOf } from '../../member/payment/due.ts';
-import { grouped } from '../../member/payment/utr.ts';
+import { dueOf } from '../../account/payment/due.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LateDay, lateFor, OverQuestion, overDaysOf } from './LatePayment.tsx';
 import { learnerName } from './learner-name.ts';
 import { receiptGoesTo } from './receipt-goes-to.ts';
-import { useLook } from './use-look.ts';
+import { useLook } from './use-review.ts';
 
 export interface DecisionProps {
   order: StaffOrder;

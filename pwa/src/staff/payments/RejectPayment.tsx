@@ -6,13 +6,13 @@ import { rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { dueOf } from '../../member/payment/due.ts';
-import { grouped } from '../../member/payment/utr.ts';
+import { dueOf } from '../../account/payment/due.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -20,8 +20,8 @@ import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './PaymentDecision.tsx';
-import { inOneLine, longestReason, readyWords, rejections } from './rejection-words.ts';
-import { useLook } from './use-look.ts';
+import { inOneLine, longestReason, readyWords, rejections } from './rejection-reasons.ts';
+import { useLook } from './use-review.ts';
 
 interface Draft {
   rejection?: Rejection | undefined;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderDocument, StaffOrder } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { later } from '../../testing/fake-answers.ts';
+import { later } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,

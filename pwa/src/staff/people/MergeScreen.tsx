@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { LeftBehind, MergeObstacle, MergePreview, Person } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { mergeApi } from '../../data/staff/merge-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,7 +15,7 @@ import { mergePath, personPath, reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import styles from './Merge.module.css';
-import { mailedInWords } from './mailed-words.ts';
+import { mailedInWords } from './mail-messages.ts';
 
 const accountInWords = ({ guardian, claimed }: Person) => {
   if (guardian) return t`a child, without a way to sign in`;

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ListedPerson } from 'bff/contract';
-import { usePages } from '../../data/signed-in/use-answer.ts';
+import { usePages } from '../../data/signed-in/use-live-query.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
-import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
@@ -19,7 +19,7 @@ import { Initial } from './Initial.tsx';
 import { MergeScreen } from './MergeScreen.tsx';
 import styles from './People.module.css';
 import { PersonScreen } from './PersonScreen.tsx';
-import { SaveTables } from './SaveTables.tsx';
+import { SaveTables } from './CsvExport.tsx';
 
 const PersonRow = ({ person }: { person: ListedPerson }) => (
   <li className={styles.row}>

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ListedPerson, MergePreview, PersonPage } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { speak } from '../../language/words.ts';
+import { speak } from '../../i18n/messages.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -10,7 +10,7 @@ import {
   refusal,
   staff,
 } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { hoursOf } from '../../testing/sample-courses.ts';

@@ -5,7 +5,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { type Given, statementApi } from '../../data/staff/statement-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import styles from './Statement.module.css';
 import { forgetStatement, showStatement } from './statement-store.ts';

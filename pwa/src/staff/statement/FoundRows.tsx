@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { statementApi } from '../../data/staff/statement-api.ts';
-import { inRupees } from '../../member/payment/paise.ts';
-import { grouped } from '../../member/payment/utr.ts';
+import { inRupees } from '../../account/payment/paise.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import {
   type RowAs,
   refusalInWords,
   wholeRupees,
-} from './rows-in-words.ts';
+} from './row-messages.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
 import { noteConfirmed } from './statement-store.ts';

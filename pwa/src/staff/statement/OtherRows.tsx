@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BankLine } from 'bff/contract';
 import { dayAndMonthOf } from '../../content/format.ts';
-import { inRupees } from '../../member/payment/paise.ts';
-import { grouped } from '../../member/payment/utr.ts';
+import { inRupees } from '../../account/payment/paise.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { Link } from '../../ui/link.tsx';
-import { faultInWords, type RowAs } from './rows-in-words.ts';
+import { faultInWords, type RowAs } from './row-messages.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
-import { paymentPath } from './ToLookAt.tsx';
+import { paymentPath } from './ToReview.tsx';
 
 /** Rows that cannot be read, each with its line and its text, so that staff find it in their file. */
 export const DamagedRows = ({ rows }: { rows: RowAs<'damaged'>[] }) => {

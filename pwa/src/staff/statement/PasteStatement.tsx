@@ -5,7 +5,7 @@ import { type Given, statementApi } from '../../data/staff/statement-api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal, type Refused } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal, type Refused } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import styles from './Statement.module.css';
 import { showStatement } from './statement-store.ts';

@@ -3,15 +3,15 @@ import type { StatementOrder } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { inRupees } from '../../member/payment/paise.ts';
+import { inRupees } from '../../account/payment/paise.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
+import { nameOf, type RowAs, wholeRupees } from './row-messages.ts';
 import styles from './Statement.module.css';
 import { noteRecorded } from './statement-store.ts';
-import { paymentPath } from './ToLookAt.tsx';
+import { paymentPath } from './ToReview.tsx';
 
 type Lost = RowAs<'amount alone' | 'no order'>;
 

@@ -9,11 +9,11 @@ import { AskColumns } from './AskColumns.tsx';
 import { FoundRows } from './FoundRows.tsx';
 import { BankLines, DamagedRows, SeenRows } from './OtherRows.tsx';
 import { PasteStatement } from './PasteStatement.tsx';
-import { isChecked, type NotConfirmed, rowsAs } from './rows-in-words.ts';
+import { isChecked, type NotConfirmed, rowsAs } from './row-messages.ts';
 import styles from './Statement.module.css';
 import { forgetStatement, useStatement } from './statement-store.ts';
 import { ToCheck } from './ToCheck.tsx';
-import { ToLookAt } from './ToLookAt.tsx';
+import { ToLookAt } from './ToReview.tsx';
 import { WithoutOrder } from './WithoutOrder.tsx';
 
 const readInWords = ({ rows, debits }: StatementRows, at: Date): string => {

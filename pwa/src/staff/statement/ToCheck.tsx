@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { dayAndYearOf } from '../../content/format.ts';
-import { inRupees } from '../../member/payment/paise.ts';
-import { grouped } from '../../member/payment/utr.ts';
+import { inRupees } from '../../account/payment/paise.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type CheckedRow, faultInWords } from './rows-in-words.ts';
+import { type CheckedRow, faultInWords } from './row-messages.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
-import { paymentPath } from './ToLookAt.tsx';
+import { paymentPath } from './ToReview.tsx';
 
 const CheckCard = ({ row }: { row: CheckedRow }) => {
   const { utr, order, amount, date, payer } = row.check;

@@ -3,15 +3,15 @@ import type { WaitingFor } from 'bff/contract';
 import { useId, useState } from 'react';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { inRupees, typedRupees } from '../../member/payment/paise.ts';
-import { grouped } from '../../member/payment/utr.ts';
+import { inRupees, typedRupees } from '../../account/payment/paise.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { RejectedOrders } from './RejectedOrders.tsx';
-import { nameOf, type RowAs, wholeRupees } from './rows-in-words.ts';
+import { nameOf, type RowAs, wholeRupees } from './row-messages.ts';
 import { ShownRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
-import { paymentPath } from './ToLookAt.tsx';
+import { paymentPath } from './ToReview.tsx';
 
 type Lost = RowAs<'amount alone' | 'no order' | 'zero'>;
 

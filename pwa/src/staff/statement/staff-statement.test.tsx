@@ -8,7 +8,7 @@ import type {
   StatementRows,
 } from 'bff/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { speak } from '../../language/words.ts';
+import { speak } from '../../i18n/messages.ts';
 import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
@@ -20,7 +20,7 @@ import {
   refusal,
   staff,
 } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { forgetStatement } from './statement-store.ts';

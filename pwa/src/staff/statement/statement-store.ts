@@ -2,7 +2,7 @@ import type { ConfirmedPayment, StatementAnswer, StatementOrder, StatementRow } 
 import { create } from 'zustand';
 import { accountNow, useSession } from '../../data/session/session.ts';
 import type { Given } from '../../data/staff/statement-api.ts';
-import type { NotConfirmed } from './rows-in-words.ts';
+import type { NotConfirmed } from './row-messages.ts';
 
 interface Statement {
   given: Given;

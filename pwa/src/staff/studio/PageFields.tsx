@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { FactField, MailFact, PhoneFact } from './FactField.tsx';
+import { FactField, MailFact, PhoneFact } from './SettingField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
 
 /** Who teaches. */

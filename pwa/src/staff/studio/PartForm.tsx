@@ -3,17 +3,17 @@ import type { FactPart, FactParts, StaffFacts } from 'bff/contract';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { type DraftPart, useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
-import { renewFacts } from '../../data/offline/renew-facts.ts';
-import { answered, askAgain } from '../../data/signed-in/questions.ts';
+import { renewFacts } from '../../data/offline/renew-studio-settings.ts';
+import { answered, askAgain } from '../../data/signed-in/queries.ts';
 import { studioApi } from '../../data/staff/studio-api.ts';
-import { useKeyChange } from '../../member/security/use-key-change.tsx';
+import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './Studio.module.css';
-import { studioQuestion } from './studio-question.ts';
+import { studioQuestion } from './studio-query.ts';
 
 /** The fields of a part are given its draft. */
 export interface FieldsProps<Part extends FactPart> extends DraftPart<FactParts[Part]> {

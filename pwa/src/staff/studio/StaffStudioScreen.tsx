@@ -3,19 +3,19 @@ import type { FactPart, MissingFact, StaffStudio } from 'bff/contract';
 import { withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
-import { factInWords } from '../../content/staff/fact-words.ts';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { factInWords } from '../../content/staff/setting-messages.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { ContactFields, contactToSend } from './ContactFields.tsx';
-import { FactChanges } from './FactChanges.tsx';
+import { FactChanges } from './SettingChanges.tsx';
 import { LegalFields, UpiFields } from './MoneyFields.tsx';
 import { ComplaintFields, TeacherFields, TermsFields } from './PageFields.tsx';
 import { PartForm, usePartDraft } from './PartForm.tsx';
 import { partNames } from './part-names.ts';
 import styles from './Studio.module.css';
-import { studioQuestion } from './studio-question.ts';
+import { studioQuestion } from './studio-query.ts';
 
 interface RowProps<Part extends FactPart> {
   part: Part;

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { chooseLanguage } from '../../language/choice.ts';
-import { speak } from '../../language/words.ts';
+import { chooseLanguage } from '../../i18n/choice.ts';
+import { speak } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { expectAtField } from '../../testing/expect-at-field.ts';
 import { createFakeServer, type FakeServer, owner, refusal } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 beforeAll(() => loadScreen('/StaffStudio'));

@@ -3,12 +3,12 @@ import type { Invitation } from 'bff/contract';
 import { asOfWords } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { useKeyChange } from '../../member/security/use-key-change.tsx';
+import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { roleName } from './role-words.ts';
+import { roleName } from './role-messages.ts';
 import styles from './Team.module.css';
 import { readAgain } from './team.ts';
 

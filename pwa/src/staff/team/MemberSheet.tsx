@@ -3,14 +3,14 @@ import type { TeamMember, TeamRole } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { useKeyChange } from '../../member/security/use-key-change.tsx';
+import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-words.ts';
+import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
-import { roleName } from './role-words.ts';
+import { roleName } from './role-messages.ts';
 import styles from './Team.module.css';
 import { readAgain } from './team.ts';
 

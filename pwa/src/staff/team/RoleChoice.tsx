@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { TeamRole } from 'bff/contract';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { roleInWords, roleName, roles } from './role-words.ts';
+import { roleInWords, roleName, roles } from './role-messages.ts';
 import styles from './Team.module.css';
 
 interface Props {

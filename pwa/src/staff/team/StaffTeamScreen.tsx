@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useMay } from '../../data/signed-in/may.ts';
+import { useMay } from '../../data/signed-in/can.ts';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { useParam } from '../frame/use-param.ts';
-import { Acts } from './Acts.tsx';
+import { Acts } from './AuditLog.tsx';
 import { People } from './People.tsx';
 
 const actsView = 'acts';

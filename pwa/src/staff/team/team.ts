@@ -1,5 +1,5 @@
 import type { Team } from 'bff/contract';
-import { askAgain, type Question } from '../../data/signed-in/questions.ts';
+import { askAgain, type Question } from '../../data/signed-in/queries.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 
 /** Who works for the studio, and who is invited to. */

@@ -2,29 +2,29 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
 import { useServerAway } from '../../data/signed-in/server-away.ts';
-import { ownTitle } from '../../language/own-words.ts';
-import { isNear } from '../../member/kept-links/keep-near-links.ts';
+import { ownTitle } from '../../i18n/localized-content.ts';
+import { isNear } from '../../account/cached-links/cache-near-links.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
-import { markOfClass } from '../../timetable/class-changes.ts';
-import { keyOf } from '../../timetable/class-times.ts';
+import { markOfClass } from '../../schedule/class-changes.ts';
+import { keyOf } from '../../schedule/class-times.ts';
 import {
   changeInWords,
   movedAwayInWords,
   nearInWords,
   substituteInWords,
   timesOf,
-} from '../../timetable/class-words.ts';
-import { isWebLink } from '../../timetable/web-link.ts';
+} from '../../schedule/class-messages.ts';
+import { isWebLink } from '../../schedule/web-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { hostOf } from '../links/link-host.ts';
-import { screensInWords } from '../telling/follow-reach.ts';
+import { screensInWords } from '../notifications/follow-contacts.ts';
 import type { Opened } from '../week/ClassSheet.tsx';
 import { lacksLink, type WeekEntry } from '../week/staff-week.ts';
-import { enrolledInWords } from '../week/week-words.ts';
+import { enrolledInWords } from '../week/week-messages.ts';
 import styles from './ClassRow.module.css';
 
 const joinedInWords = ({ attended }: StaffClass, screens: number | undefined) => {

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { BeginningCourse } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
-import { useMay } from '../../data/signed-in/may.ts';
-import { titleOf } from '../../language/own-words.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { beginsInWords, peopleInWords } from '../week/week-words.ts';
+import { beginsInWords, peopleInWords } from '../week/week-messages.ts';
 import styles from './StaffToday.module.css';
 
 interface Props {

@@ -6,8 +6,8 @@ import { wholeWeekdayOf } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages, pasteParam } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
-import { ValleyTall } from '../../shell/pictures/lazy-drawings.tsx';
-import { hasEnded, keyOf } from '../../timetable/class-times.ts';
+import { ValleyTall } from '../../shell/pictures/lazy-illustrations.tsx';
+import { hasEnded, keyOf } from '../../schedule/class-times.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
@@ -15,7 +15,7 @@ import { ClassSheet, type ClassSheetProps, type Opened, useGone } from '../week/
 import { lacksLink } from '../week/staff-week.ts';
 import type { Step } from '../week/steps.tsx';
 import { useMedia } from '../week/use-wide.ts';
-import { dayAndWholeMonthOf } from '../week/week-words.ts';
+import { dayAndWholeMonthOf } from '../week/week-messages.ts';
 import styles from './StaffToday.module.css';
 import { DayClasses, useDays } from './TodayClasses.tsx';
 

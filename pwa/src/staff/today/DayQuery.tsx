@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useServerAway } from '../../data/signed-in/server-away.ts';
-import type { Answer } from '../../data/signed-in/use-answer.ts';
+import type { Answer } from '../../data/signed-in/use-live-query.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { KeptClasses } from './KeptClasses.tsx';
+import { KeptClasses } from './CachedClasses.tsx';
 
 /** Whoever gives a class looks at no classes meanwhile. */
 const silenceMs = 4_000;

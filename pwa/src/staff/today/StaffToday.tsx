@@ -1,14 +1,14 @@
-import { StaffOffer } from '../../member/notifications/StaffOffer.tsx';
-import { GraceBanner } from '../../member/security/GraceNote.tsx';
-import { AsOfNote } from '../../timetable/AsOfNote.tsx';
-import { useNow } from '../../timetable/use-now.ts';
+import { StaffOffer } from '../../account/notifications/StaffOffer.tsx';
+import { GraceBanner } from '../../account/two-factor/GraceNote.tsx';
+import { AsOfNote } from '../../schedule/AsOfNote.tsx';
+import { useNow } from '../../schedule/use-now.ts';
 import { ComingNext } from './ComingNext.tsx';
 import { Day, Hero } from './Day.tsx';
 import { DayQuery } from './DayQuery.tsx';
-import { MissingFacts } from './MissingFacts.tsx';
-import { Troubles } from './Troubles.tsx';
+import { MissingFacts } from './MissingSettings.tsx';
+import { Troubles } from './Alerts.tsx';
 import { staffDay, useDay } from './use-day.ts';
-import { WhatWaits } from './WhatWaits.tsx';
+import { WhatWaits } from './Pending.tsx';
 
 /** The dashboard of staff: the classes of today and tomorrow, and what waits for them. */
 export const StaffToday = () => {

@@ -1,6 +1,6 @@
-import { GraceBanner } from '../../member/security/GraceNote.tsx';
-import { AsOfNote } from '../../timetable/AsOfNote.tsx';
-import { useNow } from '../../timetable/use-now.ts';
+import { GraceBanner } from '../../account/two-factor/GraceNote.tsx';
+import { AsOfNote } from '../../schedule/AsOfNote.tsx';
+import { useNow } from '../../schedule/use-now.ts';
 import { ComingNext } from './ComingNext.tsx';
 import { Day, Hero } from './Day.tsx';
 import { DayQuery } from './DayQuery.tsx';

@@ -1,8 +1,8 @@
 import type { StaffClass, StaffToday, TaughtToday } from 'bff/contract';
-import { edit, type Question } from '../../data/signed-in/questions.ts';
-import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
+import { edit, type Question } from '../../data/signed-in/queries.ts';
+import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { noteClassChanges } from '../../timetable/class-changes.ts';
+import { noteClassChanges } from '../../schedule/class-changes.ts';
 import { withChanged } from '../week/staff-week.ts';
 
 /** A question for somebody's day, with what is asked for and what is followed. */

@@ -1,7 +1,7 @@
 import type { ClassTime, StaffClass } from 'bff/contract';
-import { ownTitle } from '../../language/own-words.ts';
-import { whenInWords } from '../../timetable/class-words.ts';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import { ownTitle } from '../../i18n/localized-content.ts';
+import { whenInWords } from '../../schedule/class-messages.ts';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 
 interface Props {
   found: StaffClass;

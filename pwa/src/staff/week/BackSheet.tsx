@@ -4,18 +4,18 @@ import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import { unlessLeftOut } from '../days-off/left-out.ts';
 import { useDaysOff } from '../days-off/use-days-off.ts';
-import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
-import { handWritten, inEach } from '../telling/notices.ts';
-import { TellForm } from '../telling/TellForm.tsx';
-import { toldInWords } from '../telling/tell-words.ts';
+import { NoticeField, noticeIn, noWords } from '../notifications/NoticeField.tsx';
+import { handWritten, inEach } from '../notifications/notices.ts';
+import { TellForm } from '../notifications/NotifyForm.tsx';
+import { toldInWords } from '../notifications/contact-messages.ts';
 import { AboutClass } from './AboutClass.tsx';
-import { tellSaved } from './tell-saved.ts';
+import { tellSaved } from './notify-saved.ts';
 import { asBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-act.ts';
+import { useClassAct } from './use-class-action.ts';
 import { useReaders } from './use-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { aboutNotice, backNotice, byRule, weekdayOfClass } from './week-words.ts';
+import { aboutNotice, backNotice, byRule, weekdayOfClass } from './week-messages.ts';
 
 /** Gives a class that was moved or cancelled at its usual hour again. */
 export const BackSheet = (props: StepProps) => {

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
-import { handWritten, inEach } from '../telling/notices.ts';
-import { TellForm } from '../telling/TellForm.tsx';
-import { toldInWords } from '../telling/tell-words.ts';
+import { NoticeField, noticeIn, noWords } from '../notifications/NoticeField.tsx';
+import { handWritten, inEach } from '../notifications/notices.ts';
+import { TellForm } from '../notifications/NotifyForm.tsx';
+import { toldInWords } from '../notifications/contact-messages.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { noReason, ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx';
-import { tellSaved } from './tell-saved.ts';
+import { tellSaved } from './notify-saved.ts';
 import { asBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-act.ts';
+import { useClassAct } from './use-class-action.ts';
 import { useReaders } from './use-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { aboutNotice, cancelledNotice, weekdayOfClass } from './week-words.ts';
+import { aboutNotice, cancelledNotice, weekdayOfClass } from './week-messages.ts';
 
 /** Cancels one class, with a reason. The course goes on. */
 export const CancelSheet = (props: StepProps) => {

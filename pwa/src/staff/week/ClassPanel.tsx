@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
-import { ownTitle } from '../../language/own-words.ts';
-import { whenInWords } from '../../timetable/class-words.ts';
+import { ownTitle } from '../../i18n/localized-content.ts';
+import { whenInWords } from '../../schedule/class-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { StaffWords } from '../../ui/StaffWords.tsx';
-import { ClassFacts, ClassState } from './ClassFacts.tsx';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { ClassFacts, ClassState } from './ClassDetails.tsx';
 import styles from './ClassPanel.module.css';
 import type { ClassSheetProps } from './ClassSheet.tsx';
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { useEffect } from 'react';
-import { ownTitle } from '../../language/own-words.ts';
+import { ownTitle } from '../../i18n/localized-content.ts';
 import { notify } from '../../shell/notices/notices.ts';
-import { whenInWords } from '../../timetable/class-words.ts';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import { whenInWords } from '../../schedule/class-messages.ts';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { ClassFacts, ClassState } from './ClassFacts.tsx';
+import { ClassFacts, ClassState } from './ClassDetails.tsx';
 import { type Step, StepSheet } from './steps.tsx';
 
 export interface ClassSheetProps {

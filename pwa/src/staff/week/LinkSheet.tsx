@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { useState } from 'react';
-import { useMay } from '../../data/signed-in/may.ts';
+import { useMay } from '../../data/signed-in/can.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { titleOf } from '../../language/own-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -18,9 +18,9 @@ import { useAskFirst } from '../links/use-ask-first.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { noteRelinked } from './relinked.ts';
 import styles from './Sheets.module.css';
-import { tellSaved } from './tell-saved.ts';
+import { tellSaved } from './notify-saved.ts';
 import { linkAsBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-act.ts';
+import { useClassAct } from './use-class-action.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { indianDate } from '../../content/indian-time.ts';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { titleOf } from '../../language/own-words.ts';
-import { timesOf } from '../../timetable/class-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
+import { timesOf } from '../../schedule/class-messages.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
@@ -13,10 +13,10 @@ import { unlessLeftOut } from '../days-off/left-out.ts';
 import { useDaysOff } from '../days-off/use-days-off.ts';
 import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
-import { NoticeField, noticeIn } from '../telling/NoticeField.tsx';
-import { handWritten, inEach } from '../telling/notices.ts';
-import { TellForm } from '../telling/TellForm.tsx';
-import { toldInWords } from '../telling/tell-words.ts';
+import { NoticeField, noticeIn } from '../notifications/NoticeField.tsx';
+import { handWritten, inEach } from '../notifications/notices.ts';
+import { TellForm } from '../notifications/NotifyForm.tsx';
+import { toldInWords } from '../notifications/contact-messages.ts';
 import {
   beginningAt,
   type Hours,
@@ -29,13 +29,13 @@ import {
 import { delaysOf, moveDraftOf } from './delays.ts';
 import { ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
-import { tellSaved } from './tell-saved.ts';
+import { tellSaved } from './notify-saved.ts';
 import { asBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-act.ts';
+import { useClassAct } from './use-class-action.ts';
 import { useReaders } from './use-readers.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { aboutNotice, movedNotice, weekdayOfClass } from './week-words.ts';
+import { aboutNotice, movedNotice, weekdayOfClass } from './week-messages.ts';
 
 interface HoursProps extends DraftPart<Hours> {
   faults: HoursFaults;

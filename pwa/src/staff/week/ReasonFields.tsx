@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { InLanguages } from 'bff/contract';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
-import type { Language } from '../../language/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { oneLine } from '../telling/NoticeField.tsx';
-import { inEach, type Told } from '../telling/notices.ts';
-import { readyReason } from '../telling/reasons.ts';
+import { oneLine } from '../notifications/NoticeField.tsx';
+import { inEach, type Told } from '../notifications/notices.ts';
+import { readyReason } from '../notifications/reasons.ts';
 import styles from './Sheets.module.css';
 
 const longestReason = 100;

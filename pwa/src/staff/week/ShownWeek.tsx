@@ -3,11 +3,11 @@ import type { BeginningCourse, StaffClass, StaffWeek } from 'bff/contract';
 import { useState } from 'react';
 import { addDays } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
-import { useMay } from '../../data/signed-in/may.ts';
-import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
-import { titleOf } from '../../language/own-words.ts';
-import { isAhead, keyOf } from '../../timetable/class-times.ts';
-import { dateOf } from '../../timetable/class-words.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
+import { titleOf } from '../../i18n/localized-content.ts';
+import { isAhead, keyOf } from '../../schedule/class-times.ts';
+import { dateOf } from '../../schedule/class-messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
@@ -21,7 +21,7 @@ import { buttonIdOf, daysFrom } from './staff-week.ts';
 import type { Step } from './steps.tsx';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { beginsOnInWords, peopleInWords, weekName } from './week-words.ts';
+import { beginsOnInWords, peopleInWords, weekName } from './week-messages.ts';
 
 const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => {
   const mayRead = useMay('people.read');

@@ -3,13 +3,13 @@ import type { StaffWeek } from 'bff/contract';
 import { useState } from 'react';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
-import { useMay } from '../../data/signed-in/may.ts';
-import { edit, type Question } from '../../data/signed-in/questions.ts';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { edit, type Question } from '../../data/signed-in/queries.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { AsOfNote } from '../../timetable/AsOfNote.tsx';
-import { noteClassChanges } from '../../timetable/class-changes.ts';
-import { useNow } from '../../timetable/use-now.ts';
+import { AsOfNote } from '../../schedule/AsOfNote.tsx';
+import { noteClassChanges } from '../../schedule/class-changes.ts';
+import { useNow } from '../../schedule/use-now.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
@@ -20,7 +20,7 @@ import { isWeekAhead } from './holiday/holiday-days.ts';
 import { ShownWeek } from './ShownWeek.tsx';
 import styles from './StaffWeekScreen.module.css';
 import { withChanged } from './staff-week.ts';
-import { weekInWords, weekLinkName, weekName } from './week-words.ts';
+import { weekInWords, weekLinkName, weekName } from './week-messages.ts';
 
 const weekFrom = (from: string): Question<StaffWeek> => ({
   key: ['week', from],

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type TeacherDraft, TeacherField } from '../frame/TeacherField.tsx';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
-import { tellSaved } from './tell-saved.ts';
+import { tellSaved } from './notify-saved.ts';
 import { teacherAsBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-act.ts';
+import { useClassAct } from './use-class-action.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 

@@ -2,24 +2,24 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
-import { ownTitle, ownWords } from '../../language/own-words.ts';
+import { ownTitle, ownWords } from '../../i18n/localized-content.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
-import { markOfClass } from '../../timetable/class-changes.ts';
+import { markOfClass } from '../../schedule/class-changes.ts';
 import {
   beforeMove,
   dateOf,
   hourEndsOf,
   movedAwayInWords,
   substituteInWords,
-} from '../../timetable/class-words.ts';
+} from '../../schedule/class-messages.ts';
 import { classes } from '../../ui/classes.ts';
-import { StaffWords } from '../../ui/StaffWords.tsx';
+import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { buttonIdOf, lacksLink, type WeekEntry } from './staff-week.ts';
 import { useProperties } from './use-properties.ts';
 import styles from './WeekGrid.module.css';
 import type { Part } from './week-grid.ts';
-import { shortTitle } from './week-words.ts';
+import { shortTitle } from './week-messages.ts';
 
 export interface Choosing {
   now: Date;

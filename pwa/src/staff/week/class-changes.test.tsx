@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../data/session/session.ts';
-import { changedByMeera, later } from '../../testing/fake-answers.ts';
+import { changedByMeera, later } from '../../testing/fake-responses.ts';
 import {
   asha,
   type FakeServer,

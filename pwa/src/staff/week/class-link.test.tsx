@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { changedByMeera, refusal } from '../../testing/fake-answers.ts';
+import { changedByMeera, refusal } from '../../testing/fake-responses.ts';
 import { createFakeServer, type FakeServer, json, meeting } from '../../testing/fake-server.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 import {

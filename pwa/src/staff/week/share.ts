@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { timeInWords } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
-import { titleOf } from '../../language/own-words.ts';
-import { dateOf, dayInWords } from '../../timetable/class-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
+import { dateOf, dayInWords } from '../../schedule/class-messages.ts';
 
 /** "Tomorrow, 7 am: Asana Regular Classes, https://…/join/asana-regular-classes" */
 export const shareText = (found: StaffClass, now: Date): string => {

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import type { Language } from '../../language/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Say } from '../../shell/notices/notices.ts';
-import { inEach, sentNotice } from '../telling/notices.ts';
-import { toldInWords } from '../telling/tell-words.ts';
+import { inEach, sentNotice } from '../notifications/notices.ts';
+import { toldInWords } from '../notifications/contact-messages.ts';
 import { indianHours, isSameTime } from './class-hours.ts';
-import { theirsIn } from './use-class-act.ts';
-import { type About, backNotice, cancelledNotice, movedNotice } from './week-words.ts';
+import { theirsIn } from './use-class-action.ts';
+import { type About, backNotice, cancelledNotice, movedNotice } from './week-messages.ts';
 
 /** Makes a class as it was before a change. Resolves with what says so. */
 export type Undo = () => Promise<Say>;

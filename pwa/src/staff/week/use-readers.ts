@@ -1,5 +1,5 @@
 import type { ClassReaders, StaffClass } from 'bff/contract';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi, type ToldKind } from '../../data/staff/staff-class-api.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { StaffClass } from 'bff/contract';
 import { useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
-import { keyOf } from '../../timetable/class-times.ts';
+import { keyOf } from '../../schedule/class-times.ts';
 
 /** What every step of a change is given. */
 export interface StepProps {

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { HolidayAhead, HolidayPreview } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '../../language/words.ts';
+import { speak } from '../../i18n/messages.ts';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import {

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import styles from './CheckField.module.css';
 import { describedBy, FieldNotes, type FieldWords } from './Field.tsx';
-import { useRefusal } from './refusal.tsx';
+import { useRefusal } from './field-errors.tsx';
 
 interface Props
   extends Omit<FieldWords, 'label' | 'refusal'>,

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
-import { withWords } from '../../language/words.ts';
+import { withWords } from '../../i18n/messages.ts';
 import { TextField } from './TextField.tsx';
 import { WaitForDoubt } from './WaitForDoubt.tsx';
 
@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'type' | 'value
   onType: (email: string) => void;
 };
 
-const load = withWords('entrance', () => import('./later/EmailDoubt.tsx'));
+const load = withWords('entrance', () => import('./lazy/EmailDoubt.tsx'));
 
 /** Loaded once an address is typed, as most visits type none. Where it does not come, nothing is asked. */
 const EmailDoubt = lazy(() =>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { focusField, type Refused, RefusedFields } from './refusal.tsx';
+import { focusField, type Refused, RefusedFields } from './field-errors.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onSubmit'> {
   /** What the server has refused of it. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './Field.module.css';
 import { describedBy, Field, type FieldWords } from './Field.tsx';
-import { useRefusal } from './refusal.tsx';
+import { useRefusal } from './field-errors.tsx';
 
 type Props = Omit<FieldWords, 'refusal'> & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
-import { Dialog } from '../later/Dialog.tsx';
+import { Dialog } from '../lazy/Dialog.tsx';
 import styles from './ConfirmDialog.module.css';
 import { useHoldBack } from './hold-back.ts';
 

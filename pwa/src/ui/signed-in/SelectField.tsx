@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import styles from '../forms/Field.module.css';
 import { describedBy, Field, type FieldWords } from '../forms/Field.tsx';
-import { useRefusal } from '../forms/refusal.tsx';
+import { useRefusal } from '../forms/field-errors.tsx';
 
 type Props = Omit<FieldWords, 'refusal'> & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 

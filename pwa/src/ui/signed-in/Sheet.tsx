@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import { Dialog } from '../later/Dialog.tsx';
+import { Dialog } from '../lazy/Dialog.tsx';
 import { useHoldBack } from './hold-back.ts';
 import styles from './Sheet.module.css';
 

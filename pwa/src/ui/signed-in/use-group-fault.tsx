@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldNotes } from '../forms/Field.tsx';
-import { useRefusal } from '../forms/refusal.tsx';
+import { useRefusal } from '../forms/field-errors.tsx';
 
 export interface GroupFault {
   /** The name that the server has for the choice. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { ownTitle, type Titled } from '../../language/own-words.ts';
-import { StaffWords } from '../StaffWords.tsx';
+import { ownTitle, type Titled } from '../../i18n/localized-content.ts';
+import { StaffWords } from '../LocalizedText.tsx';
 
 /** Titles one after the other, each marked where it is in another language than the page. */
 export const CourseTitles = ({ of }: { of: Titled[] }) =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../language/words.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';

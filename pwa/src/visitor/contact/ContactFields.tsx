@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ContactMessage } from '../../data/network/public-api.ts';
-import { defaultLanguage } from '../../language/languages.ts';
-import { languageNow } from '../../language/words.ts';
+import { defaultLanguage } from '../../i18n/languages.ts';
+import { languageNow } from '../../i18n/messages.ts';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../language/words.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Alert } from '../../ui/Alert.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { feeInWords, offerOf, placesInWords } from '../../content/courses/course-words.ts';
+import { feeInWords, offerOf, placesInWords } from '../../content/courses/course-messages.ts';
 import { asOfWords, scheduleInWords } from '../../content/format.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';

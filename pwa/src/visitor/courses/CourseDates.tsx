@@ -1,5 +1,5 @@
 import type { Course } from 'bff/contract';
-import { datesInWords } from '../../content/courses/course-words.ts';
+import { datesInWords } from '../../content/courses/course-messages.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { useHydrating } from '../../shell/hydration/take-over.ts';
 

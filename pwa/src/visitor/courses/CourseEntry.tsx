@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
-import { feeInWords, offerOf, placesInWords } from '../../content/courses/course-words.ts';
+import { feeInWords, offerOf, placesInWords } from '../../content/courses/course-messages.ts';
 import { daysInWords, timesInWords } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { useLanguage } from '../../language/words.ts';
+import { useLanguage } from '../../i18n/messages.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import styles from './CourseEntry.module.css';
 import { markOfCourse } from './course-changes.ts';
 import type { ShownCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
-import { monthRulesInWords } from './month-words.ts';
+import { monthRulesInWords } from './month-messages.ts';
 
 /** A fact takes its room before it is loaded. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

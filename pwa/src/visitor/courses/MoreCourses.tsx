@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useShownPages, useStanding } from '../../data/lists/later/use-standing.ts';
+import { useShownPages, useStanding } from '../../data/lists/lazy/use-scroll-position.ts';
 import { ShowMore } from '../../ui/lists/PagedList.tsx';
 
 interface Props {

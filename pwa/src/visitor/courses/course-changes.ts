@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
-import { datesInWords, feeInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { datesInWords, feeInWords, placesInWords } from '../../content/courses/course-messages.ts';
 import { scheduleInWords } from '../../content/format.ts';
-import { titleOf } from '../../language/own-words.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 import { inBoth, noteChange } from '../../shell/notices/changes.ts';
 
 /** The mark of a course that has changed. */

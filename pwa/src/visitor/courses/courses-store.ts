@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createPublicList } from '../../data/lists/public-list.ts';
 import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
 import { publicApi } from '../../data/network/public-api.ts';
-import { useLanguage } from '../../language/words.ts';
+import { useLanguage } from '../../i18n/messages.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { noteCourseChanges } from './course-changes.ts';
 import { shownCourses } from './courses.ts';

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { details } from '../../content/course-details-in/en.ts';
-import { courses } from '../../content/courses-in/en.ts';
+import { details } from '../../content/messages/course-details/en.ts';
+import { courses } from '../../content/messages/courses/en.ts';
 import { AppRoutes, loadScreen } from '../../routes/routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
 

@@ -1,8 +1,8 @@
 import type { Course } from 'bff/contract';
 import { detailsOf } from '../../content/course-details.ts';
-import { studioWords } from '../../content/studio-words.ts';
-import type { Language } from '../../language/languages.ts';
-import { ownWords, textIn } from '../../language/own-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { ownWords, textIn } from '../../i18n/localized-content.ts';
 import type { PageData } from '../../shell/hydration/page-data.ts';
 
 /** How many courses the home page shows. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { speak } from '../../language/words.ts';
+import { speak } from '../../i18n/messages.ts';
 import { createFakeLive, openedAtTouch } from '../../testing/fake-live.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';

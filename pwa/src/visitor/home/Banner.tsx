@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
 import {
   DawnTall,
   DawnWide,
   EveningTall,
   EveningWide,
-} from '../../shell/pictures/lazy-drawings.tsx';
+} from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';

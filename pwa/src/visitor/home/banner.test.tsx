@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { studio } from '../../content/studio.ts';
-import { studioWords } from '../../content/studio-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
 import { Banner } from './Banner.tsx';
 import { intervalMs } from './use-carousel.ts';
 

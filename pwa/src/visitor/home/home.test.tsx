@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { studioWords } from '../../content/studio-words.ts';
+import { studioWords } from '../../content/studio-messages.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const home = (

@@ -1,6 +1,6 @@
-import { useFacts } from '../../content/facts.ts';
-import { studioWords } from '../../content/studio-words.ts';
-import { InstructorPicture } from '../../shell/pictures/lazy-drawings.tsx';
+import { useFacts } from '../../content/studio-settings.ts';
+import { studioWords } from '../../content/studio-messages.ts';
+import { InstructorPicture } from '../../shell/pictures/lazy-illustrations.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './InstructorCard.module.css';
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { useFacts } from '../../content/facts.ts';
+import { useFacts } from '../../content/studio-settings.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-words.ts';
-import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
+import { studioWords } from '../../content/studio-messages.ts';
+import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Portrait } from './InstructorCard.tsx';

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadScreen } from '../../routes/routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
-import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
+import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
 import { InstructorCard } from './InstructorCard.tsx';
 
 beforeAll(() => loadScreen('/Instructors'));

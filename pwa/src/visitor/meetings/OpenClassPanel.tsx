@@ -4,20 +4,20 @@ import { asOfWords } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { ownTitle, titleOf } from '../../language/own-words.ts';
+import { ownTitle, titleOf } from '../../i18n/localized-content.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
-import { markOfClass } from '../../timetable/class-changes.ts';
-import { canJoin, nextClass } from '../../timetable/class-times.ts';
+import { markOfClass } from '../../schedule/class-changes.ts';
+import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import {
   nearInWords,
   substituteInWords,
   timesOf,
   whenInWords,
-} from '../../timetable/class-words.ts';
-import { markOfLink } from '../../timetable/link-changes.ts';
-import { OwnHours } from '../../timetable/OwnHours.tsx';
-import { useShownTimetable, useTimetable } from '../../timetable/timetable-store.ts';
-import { isWebLink } from '../../timetable/web-link.ts';
+} from '../../schedule/class-messages.ts';
+import { markOfLink } from '../../schedule/link-changes.ts';
+import { OwnHours } from '../../schedule/OwnHours.tsx';
+import { useShownTimetable, useTimetable } from '../../schedule/schedule-store.ts';
+import { isWebLink } from '../../schedule/web-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';

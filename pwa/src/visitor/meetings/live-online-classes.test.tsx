@@ -8,7 +8,7 @@ import { loadScreen } from '../../routes/routes.tsx';
 import { type PageData, PageDataContext } from '../../shell/hydration/page-data.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
 import { asana, classOn, hoursOf } from '../../testing/sample-courses.ts';
-import { useTimetable } from '../../timetable/timetable-store.ts';
+import { useTimetable } from '../../schedule/schedule-store.ts';
 
 const path = '/Onlineclasses';
 const satsang = { ...asana, title: 'Sunday satsang', isOpen: true };

@@ -2,7 +2,7 @@ import { consoleWords } from '../../content/messages.ts';
 import { createPublicList } from '../../data/lists/public-list.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
-import { noteLinkChanges } from '../../timetable/link-changes.ts';
+import { noteLinkChanges } from '../../schedule/link-changes.ts';
 
 /** The public meetings. */
 export const {

@@ -1,19 +1,19 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { dayOf } from '../../content/format.ts';
-import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
+import { type Attempt, attemptOf } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { grievanceApi } from '../../data/network/grievances/grievance-api.ts';
 import type { ContactMessage } from '../../data/network/public-api.ts';
-import { languageNow } from '../../language/words.ts';
+import { languageNow } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/refusal.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './DataNoticeScreen.module.css';
-import { noticeWords } from './notice-words.ts';
+import { noticeWords } from './notice-messages.ts';
 
 /** The server's limits, in characters. */
 const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { kept, topics } from 'bff/kept';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../../language/choice.ts';
-import { needWords, speak } from '../../language/words.ts';
+import { chooseLanguage } from '../../i18n/choice.ts';
+import { needWords, speak } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-words.ts';
+import { latinWords } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
-import { noticeWords } from './notice-words.ts';
+import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
+import { noticeWords } from './notice-messages.ts';
 
 beforeAll(() => loadScreen('/DataNotice'));
 beforeEach(() => speak('en'));

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../../language/choice.ts';
-import { speak } from '../../language/words.ts';
+import { chooseLanguage } from '../../i18n/choice.ts';
+import { speak } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
-import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
+import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
 
 beforeAll(() => loadScreen('/Terms'));
 beforeEach(() => speak('en'));

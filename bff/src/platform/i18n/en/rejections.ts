@@ -6,7 +6,7 @@ export interface OfUtr {
 }
 
 /**
- * The ready reasons why a payment is rejected. The app offers staff the same words (pwa/src/staff/payments/rejection-words.ts):
+ * The ready reasons why a payment is rejected. The app offers staff the same words (pwa/src/staff/payments/rejection-reasons.ts):
  * by these a reason is known as a ready one.
  */
 export const rejections = {

@@ -14,7 +14,7 @@ export const figures = {
   taxColumns: { rate: 'GST %', taxable: 'Taxable value', cgst: 'CGST', sgst: 'SGST' },
   /** After all others. */
   noteColumns: { receivedOn: 'Received on', notedBy: 'Noted by', about: 'For document' },
-  /** As the page of each document is called (pwa/src/member/payment/document-names.ts). A debit corrects a refund. */
+  /** As the page of each document is called (pwa/src/account/payment/invoice-names.ts). A debit corrects a refund. */
   kinds: {
     receipt: { plain: 'Receipt', taxed: 'Tax invoice' },
     refund: { plain: 'Refund receipt', taxed: 'Credit note' },

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { HolidayAhead } from 'bff/contract';
 import { useEffect, useState } from 'react';
-import type { Question } from '../../../data/signed-in/questions.ts';
-import { useAnswer } from '../../../data/signed-in/use-answer.ts';
+import type { Question } from '../../../data/signed-in/queries.ts';
+import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { focusHeading } from '../../../shell/frame/Screen.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { StaffWords } from '../../../ui/StaffWords.tsx';
-import { classesInWords, nameOf, shortSpan } from '../../days-off/holiday-words.ts';
+import { StaffWords } from '../../../ui/LocalizedText.tsx';
+import { classesInWords, nameOf, shortSpan } from '../../days-off/holiday-messages.ts';
 import styles from './DaysOffAhead.module.css';
 import { HolidayBackSheet } from './HolidayBackSheet.tsx';
 

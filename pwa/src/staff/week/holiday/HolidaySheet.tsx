@@ -7,15 +7,15 @@ import { type DraftPart, useDraft } from '../../../data/forms/use-draft.ts';
 import { sentenceFor } from '../../../data/network/client.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
-import { StaffWords } from '../../../ui/StaffWords.tsx';
+import { StaffWords } from '../../../ui/LocalizedText.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
 import { ClassDays } from '../../days-off/ClassDays.tsx';
-import { holidayNotice } from '../../days-off/holiday-words.ts';
-import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
-import { handWritten, inEach } from '../../telling/notices.ts';
-import { type TellButton, TellForm } from '../../telling/TellForm.tsx';
+import { holidayNotice } from '../../days-off/holiday-messages.ts';
+import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../notifications/NoticeField.tsx';
+import { handWritten, inEach } from '../../notifications/notices.ts';
+import { type TellButton, TellForm } from '../../notifications/NotifyForm.tsx';
 import {
   noReason,
   type ReasonDraft,
@@ -24,7 +24,7 @@ import {
   sentReason,
 } from '../ReasonFields.tsx';
 import sheets from '../Sheets.module.css';
-import { shortOwnTitle } from '../week-words.ts';
+import { shortOwnTitle } from '../week-messages.ts';
 import styles from './HolidaySheet.module.css';
 import { type DaysDraft, dayChoices, daysIn, noDays } from './holiday-days.ts';
 import { tellMade } from './made-holiday.ts';

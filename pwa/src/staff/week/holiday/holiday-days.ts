@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { weekdayOf } from '../../../content/format.ts';
 import { addDays, indianDate } from '../../../content/indian-time.ts';
-import type { Days } from '../../days-off/holiday-words.ts';
+import type { Days } from '../../days-off/holiday-messages.ts';
 
 /** One of the days of the shown week, the rest of that week, or other days. */
 export interface DaysDraft {

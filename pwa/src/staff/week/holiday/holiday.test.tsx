@@ -7,7 +7,7 @@ import type {
   HolidayPreview,
 } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askAgainOf } from '../../../data/signed-in/questions.ts';
+import { askAgainOf } from '../../../data/signed-in/queries.ts';
 import { expectAtField } from '../../../testing/expect-at-field.ts';
 import { type FakeServer, json, networkFailure, refusal } from '../../../testing/fake-server.ts';
 import { asana, hoursOf, pranayama } from '../../../testing/sample-courses.ts';

@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import type { Holiday } from 'bff/contract';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
-import { backNotice } from '../../days-off/holiday-words.ts';
-import { followReach } from '../../telling/follow-reach.ts';
-import { inEach, sentNotice } from '../../telling/notices.ts';
-import { toldInWords } from '../../telling/tell-words.ts';
-import { undoAction } from '../../telling/undo.ts';
+import { backNotice } from '../../days-off/holiday-messages.ts';
+import { followReach } from '../../notifications/follow-contacts.ts';
+import { inEach, sentNotice } from '../../notifications/notices.ts';
+import { toldInWords } from '../../notifications/contact-messages.ts';
+import { undoAction } from '../../notifications/undo.ts';
 
 /** The server answers for at most so many courses. */
 const mostAsked = 20;

@@ -1,9 +1,9 @@
 import type { Holiday, HolidayPreview, InLanguages } from 'bff/contract';
 import { useRef } from 'react';
-import { type Attempt, attemptOf } from '../../../data/forms/attempt.ts';
+import { type Attempt, attemptOf } from '../../../data/forms/idempotency-key.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { ApiError, NetworkError } from '../../../data/network/client.ts';
-import { useAnswer } from '../../../data/signed-in/use-answer.ts';
+import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
 import { type HolidayScope, holidayApi } from '../../../data/staff/holiday-api.ts';
 
 /**

@@ -5,7 +5,7 @@ import { messages } from '../../../content/messages.ts';
 import type { ContactMessage } from '../../../data/network/public-api.ts';
 import { markOutbox } from '../../../data/offline/outbox-mark.ts';
 import { outboxTag } from '../../../data/offline/sw-names.ts';
-import { languageNow } from '../../../language/words.ts';
+import { languageNow } from '../../../i18n/messages.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isReceived, jsonOf, sentenceOf } from '../../../data/network/response-shapes.ts';
-import { defaultLanguage, type Language } from '../../../language/languages.ts';
+import { defaultLanguage, type Language } from '../../../i18n/languages.ts';
 
 /**
  * The queue of contact messages that could not be sent. The service worker sends from it too, so nothing

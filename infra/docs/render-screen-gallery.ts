@@ -1,0 +1,66 @@
+/**
+ * Takes pictures of every screen, to be looked at one by one after a change of how the site looks: in a studio with nothing, with one
+ * and with twenty of everything, at every width, light and dark, and with large letters. Writes them as
+ * STUDIO/SCREEN/WIDTH-THEME.png, and says which words are cut off:
+ *
+ *   node infra/docs/render-screen-gallery.ts FOLDER [STUDIO[/SCREEN]] [--language hi] [--sizes 360-light,1280-light]
+ *
+ * The second argument is how the pictures' names begin: `many/staff-week` takes those of the week of staff alone.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { haveIndianFonts } from './screen-gallery/indian-fonts.ts';
+import { look, pagesOf } from './screen-gallery/looking.ts';
+import { SCREENS } from './screen-gallery/screens.ts';
+import { EVERY_SIZE, nameOf } from './screen-gallery/sizes.ts';
+import { COUNTS, type StudioName, startFilledStudio } from './screen-gallery/studios.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    language: { type: 'string', default: 'en' },
+    sizes: { type: 'string', default: EVERY_SIZE.map(nameOf).join(',') },
+  },
+});
+const [folder, beginning = ''] = positionals;
+const language = values.language === 'hi' ? 'hi' : 'en';
+const sizes = EVERY_SIZE.filter((size) => values.sizes.split(',').includes(nameOf(size)));
+if (!folder) throw new Error('Please name the folder that the pictures are written to.');
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const isAsked = (studio: StudioName, screen: { name: string; studios?: StudioName[] }) =>
+  `${studio}/${screen.name}`.startsWith(beginning) && (screen.studios ?? [studio]).includes(studio);
+
+const studios = Object.keys(COUNTS) as StudioName[];
+if (!studios.some((studio) => SCREENS.some((screen) => isAsked(studio, screen))))
+  throw new Error(`No screen has a name that begins with ${beginning}.`);
+await haveIndianFonts();
+for (const name of studios) {
+  const asked = SCREENS.filter((screen) => isAsked(name, screen));
+  if (asked.length === 0) continue;
+  const filled = await startFilledStudio(name);
+  const pageOf = pagesOf(filled, language);
+  for (const screen of asked) {
+    try {
+      const page = await pageOf(screen.who);
+      if (!page) continue;
+      const { url } = filled.studio;
+      const faults = await look({
+        name,
+        url,
+        folder: resolve(folder),
+        page,
+        screen,
+        language,
+        sizes,
+      });
+      for (const fault of faults) say(fault);
+    } catch (error) {
+      process.exitCode = 1;
+      const [why] = String(error).split('\n');
+      say(`${name}/${screen.name} could not be looked at: ${why}`);
+    }
+  }
+  await filled.studio.stop();
+}

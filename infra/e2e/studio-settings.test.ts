@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Account, accountOf } from '../browser-helpers/accounts.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { changesByWholeSheet } from '../browser-helpers/whole-sheet.ts';
+import { untilControlled } from '../browser-helpers/worker.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let owner: Account;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  owner = await accountOf(site, 'Kavita', { email: 'kavita@example.com', role: 'owner' });
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await site.stop();
+});
+
+const html = async (path: string) => (await fetch(site.url + path)).text();
+const tagOf = async (path: string) =>
+  (await fetch(site.url + path, { method: 'HEAD' })).headers.get('etag');
+
+/** As in live-pages.test.ts: within a second, and longer for busy machines. */
+const untilShown = (path: string, words: string) =>
+  vi.waitUntil(async () => (await html(path)).includes(words), { timeout: 30_000 });
+
+const contact = {
+  ...{ phone: '+91 98111 22333', phoneIsOnWhatsApp: true, email: 'namaste@gangayoga.in' },
+  street: '12 Ghat Road',
+  social: [{ name: 'Instagram', link: 'https://www.instagram.com/gangayoga' }],
+};
+let version = 0;
+const save = async (part: string, value: object, base = 0) => {
+  const { parts } = await owner.send('PUT', `/api/staff/studio/${part}`, { version: base, value });
+  return parts[part].version;
+};
+const saveContact = async (changed: Partial<typeof contact>) => {
+  version = await save('contact', { ...contact, ...changed }, version);
+};
+
+const open = (options = {}) =>
+  openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block', ...options });
+
+test('what the owner saves is in the HTML of all pages that show it, in both languages', async () => {
+  const [home, form] = await Promise.all([tagOf('/'), tagOf('/ContactUs')]);
+  await saveContact({});
+  await save('teacher', { name: 'Kavita Rawat', about: 'Has taught <for> years.' });
+  await save('terms', { en: ['A week before, in full.'], hi: ['एक हफ़्ते पहले, पूरी।'] });
+  await save('grievance', { name: 'Meera', email: 'meera@gangayoga.in', phone: '' });
+  await untilShown('/ContactUs', 'tel:+919811122333');
+  for (const [path, words] of [
+    ...['/', '/hi', '/Courses', '/hi/Courses', '/Instructors', '/Terms', '/hi/Terms'].map(
+      (path) => [path, '12 Ghat Road'],
+    ),
+    ['/hi/ContactUs', 'mailto:namaste@gangayoga.in'],
+    ['/', '"telephone":"+91 98111 22333"'],
+    ['/hi', '"streetAddress":"12 Ghat Road"'],
+    ['/Instructors', 'Has taught &lt;for&gt; years.'],
+    ['/Terms', 'A week before, in full.'],
+    ['/hi/Terms', 'एक हफ़्ते पहले, पूरी।'],
+    ['/Terms', 'Write to Meera: each complaint is answered.'],
+  ] as const)
+    expect([path, (await html(path)).includes(words)], words).toEqual([path, true]);
+  expect(await tagOf('/')).not.toBe(home);
+  expect(await tagOf('/ContactUs')).not.toBe(form);
+});
+
+test.each(['/', '/hi/Terms', '/ContactUs', '/Instructors', '/login'])(
+  'the app takes %s over with the same facts, and asks for none',
+  async (path) => {
+    const { page, complaints, close } = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await untilReady(page);
+    await untilQuiet(page);
+    expect(complaints()).toEqual([]);
+    expect(asked).not.toContain('/api/studio');
+    if (path !== '/login')
+      expect(await page.getByRole('contentinfo').textContent()).toContain('12 Ghat Road');
+    await close();
+  },
+);
+
+test.each(['/', '/Terms', '/hi/Terms', '/ContactUs', '/Instructors'])(
+  '%s has all of its style in the page',
+  { tags: 'looks' },
+  async (path) => {
+    const { page, close } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.route(/\/assets\/start-|woff2$/, (route) => route.abort());
+    await page.goto(path);
+    const { changes } = await changesByWholeSheet(page);
+    expect(changes).toEqual([]);
+    await close();
+  },
+);
+
+test('a page that the worker has kept shows what is saved later, and without a network what was told last', async () => {
+  const { page, complaints, close } = await open({ serviceWorkers: 'allow' });
+  await page.goto('/ContactUs');
+  await untilControlled(page);
+  await saveContact({ phone: '+91 98111 44555' });
+  await page.reload();
+  await page.getByRole('main').getByText('+91 98111 44555').waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('main').getByText('+91 98111 44555').waitFor();
+  expect(
+    complaints().filter((complaint) => !/ERR_INTERNET_DISCONNECTED|net::/.test(complaint)),
+  ).toEqual([]);
+  await close();
+});
+
+test('the owner saves it in the app, and the next page has it', async () => {
+  const { page, close } = await open();
+  await keepSession(page, owner);
+  await page.goto('/StaffStudio#contact');
+  await page.getByLabel('House and street').fill('7 Temple Lane');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved. All pages show it within a second.').waitFor();
+  await untilShown('/ContactUs', '7 Temple Lane');
+  await page.goto('/ContactUs');
+  await page.getByRole('main').getByText('7 Temple Lane').waitFor();
+  await close();
+});

@@ -1,0 +1,288 @@
+// @module-tag looks
+import type { Browser, Locator, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  closeVisits,
+  DESKTOP,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+} from '../browser-helpers/browser.ts';
+import { untilKept } from '../browser-helpers/cached-copies.ts';
+import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { renderedFaults } from '../browser-helpers/valid-html.ts';
+import { keyboardFaults } from './keyboard-order.ts';
+import { answerSlowly, noteShifts, shiftsOf } from './layout-shift.ts';
+import { TUESDAY_MORNING } from './peopled-studio.ts';
+import {
+  dialog,
+  drawers,
+  named,
+  pasteStatement,
+  type Step,
+  type Studios,
+  screens,
+  sheets,
+  startBothStudios,
+  type Way,
+} from './signed-in-screens.ts';
+import {
+  expectFrameOnItsSide,
+  expectRoomForLetters,
+  ON_ITS_SIDE,
+  resize,
+  rightEdgeOf,
+} from './window-sizes.ts';
+
+/** Beyond it a page is not calm (web.dev/cls: good is up to 0.1). */
+const MOST_SHIFT = 0.05;
+const SLOW_MS = 60;
+/** Beyond it a kept copy is shown (pwa/src/data/signed-in/queries.ts). */
+const LATE_MS = 3000;
+
+let browser: Browser;
+let studios: Studios;
+/** Each in a context of its own: screens are looked at in some of them at once, as most of the time is waited. */
+const free: Page[] = [];
+
+const openOne = async () => {
+  const { page } = await openPage(browser, { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  await page.clock.setFixedTime(TUESDAY_MORNING);
+  await Promise.all([noteShifts(page.context()), answerSlowly(page.context(), SLOW_MS)]);
+  return page;
+};
+
+beforeAll(async () => {
+  [browser, studios] = await Promise.all([sharedBrowser(), startBothStudios()]);
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await studios.stop();
+});
+
+const expectCalm = async (page: Page, where: string) => {
+  const shifts = await shiftsOf(page);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  expect(sum, `${where} moves: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(MOST_SHIFT);
+};
+
+const expectFineAt = async (page: Page, size: typeof PHONE, where: string) => {
+  await resize(page, size);
+  expect(await keyboardFaults(page), `by keyboard, ${where}, ${size.width} px`).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${where}, ${size.width} px, ${colorScheme}`);
+  }
+};
+
+const expectFine = async (page: Page, where: string) => {
+  for (const size of [PHONE, DESKTOP]) await expectFineAt(page, size, where);
+  expect(await renderedFaults(await page.content()), where).toEqual([]);
+};
+
+/** Where every screen ends in a window of 1280 px: the cards, the lists and the forms. */
+const RIGHT_EDGE = 1248;
+/** They end where paper does, or have no box. */
+const endElsewhere = /^\/(Receipt|Courses|ContactUs|StaffPeople\?person)/i;
+
+async function expectEdges(page: Page, [, path]: (typeof screens)[number]) {
+  await resize(page, DESKTOP);
+  const edge = await rightEdgeOf(page);
+  if (!endElsewhere.test(path) && edge > 0) expect(edge, path).toBe(RIGHT_EDGE);
+}
+
+/** Looks in a page that no other test uses meanwhile. Where it fails, its page stays as it is, and no other has it. */
+async function inPage(look: (page: Page) => Promise<void>) {
+  const page = free.pop() ?? (await openOne());
+  await look(page);
+  free.push(page);
+}
+
+describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye does', () => {
+  test.each(screens)('for the %s on %s', (...screen) =>
+    inPage(async (page) => {
+      const where = screen.join(' on ');
+      await studios.open(page, screen);
+      await expectCalm(page, where);
+      await expectFine(page, where);
+      await expectEdges(page, screen);
+      await expectFrameOnItsSide(page, where);
+      await expectRoomForLetters(page, where);
+    }),
+  );
+
+  test('for the enrolled on /Account with every row open', () =>
+    inPage(async (page) => {
+      await studios.open(page, ['enrolled', '/Account']);
+      const closed = page.getByRole('main').locator('button[aria-expanded=false]');
+      while ((await closed.count()) > 0) await closed.first().click();
+      await expectFine(page, 'Account with every row open');
+    }));
+
+  test('for the owner with a statement', () =>
+    inPage(async (page) => {
+      await studios.open(page, ['owner', '/StaffStatement']);
+      await pasteStatement(page);
+      await expectFine(page, 'a statement');
+    }));
+
+  test('for the waiting who corrects the UTR, and mistypes it', () =>
+    inPage(async (page) => {
+      await studios.open(page, ['waiting', '/Payment']);
+      await page.getByRole('button', { name: 'Correct the UTR' }).click();
+      await page.getByLabel('UTR', { exact: true }).fill('000000000000');
+      await page.keyboard.press('Enter');
+      await page.locator('[aria-invalid=true]').waitFor();
+      await expectFine(page, 'a UTR asked back');
+    }));
+});
+
+const hasFocus = (place: Locator) =>
+  place.evaluate((element) => element.contains(document.activeElement));
+
+/** Nothing behind the sheet has the focus, however often Tab is pressed. */
+async function expectFocusInside(page: Page, where: string) {
+  const stops = await dialog(page).locator('a, button, input, select, textarea').count();
+  for (let presses = 0; presses < stops + 2; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Between the last place and the first is the browser's own bar.
+    const isAway = await dialog(page).evaluate(
+      (sheet) =>
+        document.activeElement !== document.body && !sheet.contains(document.activeElement),
+    );
+    expect(isAway, `${where}: the focus is behind`).toBe(false);
+  }
+}
+
+/** A step of a class leads back to the class. */
+async function closeAll(page: Page) {
+  await page.keyboard.press('Escape');
+  if ((await dialog(page).count()) > 0) await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
+}
+
+/** Opens the sheet by the keyboard, looks at it, and closes it. */
+async function lookAtSheet(page: Page, [, path, first, ...steps]: Way, size: typeof PHONE) {
+  const where = `${path}, ${[first, ...steps].join(', ')}`;
+  // Where there is room, a class opens beside the week, and its steps in a sheet.
+  const isBeside = size === DESKTOP && path === '/StaffWeek' && first !== 'Days off';
+  const opener = named(page.locator('body'), first as Step);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const sheet = dialog(page);
+  for (const step of steps) await named(isBeside ? page.locator('main') : sheet, step).click();
+  await sheet.waitFor();
+  await untilQuiet(page);
+  expect(await hasFocus(sheet), `${where} has the focus`).toBe(true);
+  await expectFocusInside(page, where);
+  await expectFineAt(page, size, where);
+  await closeAll(page);
+  if (!isBeside) expect(await hasFocus(opener), `${where} gives the focus back`).toBe(true);
+}
+
+describe.concurrent('a sheet takes the focus, keeps it, and gives it back on Escape', () => {
+  const rows = [
+    ...sheets.map((way) => [way, [PHONE, DESKTOP]] as const),
+    ...drawers.map((way) => [way, [PHONE]] as const),
+  ];
+  test.each(rows)('%j', (way, sizes) =>
+    inPage(async (page) => {
+      const [who, path] = way;
+      await studios.open(page, [who, path]);
+      for (const size of sizes) {
+        await resize(page, size);
+        await lookAtSheet(page, way, size);
+      }
+    }),
+  );
+});
+
+test.each([
+  ['/EnrolledClass', 'enrolments'],
+  ['/UserDashboard', 'classes'],
+])(
+  'the copy that is shown at %s while the answer is late says how old it is, and moves nothing',
+  (path, kept) =>
+    inPage(async (page) => {
+      await studios.open(page, ['enrolled', path]);
+      await untilKept(page, kept);
+      const late = (route: Route) =>
+        setTimeout(() => void route.fallback().catch(() => {}), LATE_MS);
+      await page.route(/\/api\/(?!live)/, late);
+      // An answer is told from a kept one by its time.
+      await page.clock.setFixedTime(TUESDAY_MORNING.getTime() + 60_000);
+      await page.goto('about:blank');
+      await page.goto(studios.urlOf('enrolled') + path);
+      const age = page.getByText(/^Showing your classes as of/);
+      await age.waitFor();
+      await age.waitFor({ state: 'detached' });
+      await untilQuiet(page);
+      await page.unroute(/\/api\/(?!live)/, late);
+      await page.clock.setFixedTime(TUESDAY_MORNING);
+      await expectCalm(page, `${path} with a kept copy`);
+    }),
+);
+
+test('a phone on its side shows Join of the class that begins, with nothing to scroll', () =>
+  inPage(async (page) => {
+    await studios.open(page, ['enrolled', '/UserDashboard']);
+    for (const size of ON_ITS_SIDE) {
+      await resize(page, size);
+      const join = await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Join/ })
+        .first()
+        .boundingBox();
+      const bar = await page.locator('nav').filter({ visible: true }).last().boundingBox();
+      const ends = (join?.y ?? 0) + (join?.height ?? 0);
+      expect(ends, `${size.width}×${size.height}`).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }));
+
+test('a window that grows closes the menu of a phone, which it would hide', () =>
+  inPage(async (page) => {
+    await studios.open(page, ['enrolled', '/Account']);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await dialog(page).waitFor();
+    await resize(page, DESKTOP);
+    await expect.poll(() => dialog(page).count()).toBe(0);
+  }));
+
+test('what was done is announced with its Undo, which Tab reaches', () =>
+  inPage(async (page) => {
+    await studios.open(page, ['enrolled', '/SelectedClasses']);
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .press('Enter');
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await expectAccessible(page, 'a toast');
+    for (let presses = 0; presses < 20 && !(await hasFocus(undo)); presses += 1)
+      await page.keyboard.press('Tab');
+    expect(await hasFocus(undo)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .waitFor();
+  }));
+
+test('a course that comes while the home page is open takes nothing from sight', () =>
+  inPage(async (page) => {
+    await page.route('**/assets/drawings*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await studios.open(page, ['enrolled', '/']);
+    await studios.peopled.people.owner.post('/api/staff/courses', {
+      ...{ title: 'By the River', summary: 'Slow.', level: 'For everybody', forWhom: 'All' },
+      ...{ teaches: ['Rest'], instructor: 'Certified Yoga Therapist', picture: 'waves', fee: 900 },
+      ...{ startDate: '2026-12-01', endDate: null, days: [3], startTime: '10:00' },
+      ...{ endTime: '11:00', seats: null, meetingId: null, isOpen: false, hidden: false },
+    });
+    await page.getByText('By the River').first().waitFor();
+    await untilQuiet(page);
+    await expectCalm(page, 'the home page');
+  }));

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StudioFacts } from 'bff/contract';
+import { afterAll, expect, test } from 'vitest';
+import { studio } from '../src/content/studio.ts';
+import { faultsIn } from './check-studio-settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'studio-public-'));
+writeFileSync(join(folder, 'teacher.jpg'), 'a picture');
+writeFileSync(join(folder, 'large.jpg'), Buffer.alloc(200_000));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const none: StudioFacts = {
+  legalName: undefined,
+  street: undefined,
+  phone: undefined,
+  phoneIsOnWhatsApp: false,
+  email: undefined,
+  social: [],
+  teacher: { name: undefined, about: undefined, picture: undefined },
+  grievance: {},
+  refundTerms: { en: [], hi: [] },
+};
+const pictured = (picture: string) => ({ teacher: { ...none.teacher, picture } });
+const linked = (link: string) => ({ social: [{ name: 'Instagram', link }] });
+
+test('what this studio says of itself can be real', () => {
+  expect(faultsIn(studio, join(import.meta.dirname, '../../public'))).toEqual([]);
+});
+
+test.each<[Partial<StudioFacts>]>([
+  [{}],
+  [{ phone: '+91 98765 43210' }],
+  [{ email: 'namaste@gangayoga.in' }],
+  [linked('https://www.instagram.com/gangayoga')],
+  [pictured('teacher.jpg')],
+])('%j can be real', (facts) => {
+  expect(faultsIn({ ...none, ...facts }, folder)).toEqual([]);
+});
+
+test.each<[Partial<StudioFacts>, string]>([
+  [{ phone: '+91 00000 00000' }, 'no phone has the number'],
+  [{ phone: '98765 43210' }, 'no phone has the number'],
+  [{ phone: '+91' }, 'no phone has the number'],
+  [{ email: 'namaste@ganga-yoga.example' }, 'nobody can be written to'],
+  [{ email: 'namaste@example.com' }, 'nobody can be written to'],
+  [{ grievance: { name: 'Kavita', email: 'kavita' } }, 'nobody can be written to'],
+  [{ email: 'namaste' }, 'nobody can be written to'],
+  [linked('https://www.instagram.com/'), 'no page of the studio’s own'],
+  [linked('instagram.com/gangayoga'), 'no page of the studio’s own'],
+  [pictured('nobody.jpg'), 'there is no file public/nobody.jpg'],
+  [pictured('large.jpg'), 'larger than 150 KB'],
+  [pictured('../teacher.jpg'), 'must be the name of'],
+])('%j cannot', (facts, words) => {
+  expect(faultsIn({ ...none, ...facts }, folder)).toEqual([expect.stringContaining(words)]);
+});

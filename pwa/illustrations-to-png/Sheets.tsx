@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { words as en, type StudioWords } from '../src/content/messages/studio/en.ts';
+import { words as hi } from '../src/content/messages/studio/hi.ts';
+import { Drawing } from '../src/illustrations/Drawing.tsx';
+import { MarkShapes } from '../src/illustrations/LogoMark.tsx';
+import { DawnWide } from '../src/illustrations/lazy/DawnWide.tsx';
+import { type Language, languages } from '../src/i18n/languages.ts';
+import './sheets.css';
+
+const Square = ({ children }: { children: ReactNode }) => (
+  <Drawing viewBox="0 0 512 512" className="whole">
+    <defs>
+      <linearGradient id="forest" x1="0" y1="0" x2="0" y2="1">
+        <stop stopColor="#245a45" />
+        <stop offset="1" stopColor="#123628" />
+      </linearGradient>
+    </defs>
+    {children}
+  </Drawing>
+);
+
+/** With corners of its own, for places that show it as it is. */
+export const Icon = () => (
+  <Square>
+    <rect width="512" height="512" rx="112" fill="url(#forest)" />
+    <g transform="translate(256 256) scale(1.12) translate(-256 -286)">
+      <MarkShapes />
+    </g>
+  </Square>
+);
+
+/** Filled to the edges, for places that cut a shape out of it. */
+export const Maskable = () => (
+  <Square>
+    <rect width="512" height="512" fill="url(#forest)" />
+    <g transform="translate(256 256) scale(1.06) translate(-256 -286)">
+      <MarkShapes />
+    </g>
+  </Square>
+);
+
+const Sign = ({ d }: { d: string }) => (
+  <Square>
+    <circle cx="256" cy="256" r="256" fill="url(#forest)" />
+    <path
+      fill="none"
+      stroke="#fbdcb4"
+      strokeWidth="26"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d={d}
+    />
+  </Square>
+);
+
+export const ShortcutOnline = () => <Sign d="M128 184H300V328H128ZM300 242L388 196V316L300 270" />;
+
+export const ShortcutCourses = () => (
+  <Sign d="M256 176C220 152 176 146 128 150V342C176 338 220 344 256 368C292 344 336 338 384 342V150C336 146 292 152 256 176ZM256 176V368" />
+);
+
+export const ShortcutPaste = () => (
+  <Sign d="M216 296L296 216M236 182L266 152A58 58 0 0 1 352 238L322 268M276 322L246 352A58 58 0 0 1 160 266L190 236" />
+);
+
+/** For Android's status bar, which takes only what is opaque, and colours it itself. */
+export const Badge = () => (
+  <Drawing viewBox="-2 -5 36 36" className="whole">
+    <path
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d="M16 22c-4.3-3.4-6-8-5-12.8l3 2L16 4l2 7.2 3-2c1 4.8-.7 9.4-5 12.8zM11 9.6C8.7 9 6.6 8.8 5 9c-.3 1.5 0 3 .7 4.5M21 9.6c2.3-.6 4.4-.8 6-.6.3 1.5 0 3-.7 4.5M5.7 13.2c-1.7-.4-3.3-.4-4.7 0C3.2 18.9 8.6 22 16 22s12.8-3.1 15-8.8c-1.4-.4-3-.4-4.7 0"
+    />
+  </Drawing>
+);
+
+const wordsIn: Record<Language, StudioWords> = { en, hi };
+
+export const SocialPreview = ({ language }: { language: Language }) => {
+  const { name, slides } = wordsIn[language];
+  return (
+    <div className="social">
+      <DawnWide className="whole" />
+      <div className="words" lang={languages[language].tag}>
+        <p className="name">{name}</p>
+        <p className="slogan">{slides[0].slogan}</p>
+      </div>
+    </div>
+  );
+};

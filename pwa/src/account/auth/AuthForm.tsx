@@ -1,0 +1,166 @@
+import { t } from '@lingui/core/macro';
+import { type MouseEvent, type SyntheticEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pageTitles } from '../../content/page-titles.ts';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import styles from './AuthScreen.module.css';
+import {
+  type AuthFaults,
+  type AuthMode,
+  authFaults,
+  focusFirstFault,
+  type TypedAuth,
+} from './auth-rules.ts';
+import { logIn, problemOf, register, useSignInDraft } from './auth-store.ts';
+import { askForCode } from './code/code-request.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useChecking } from './proof-of-work.ts';
+import { AdultField, PhoneField } from './RegisterFields.tsx';
+import { keepingNext } from './return-path.ts';
+
+/** What a button of the form is for: to come in by what is typed, or to have a code mailed. */
+type Wanted = 'entry' | 'code';
+
+/** A code needs the address alone. */
+const faultsOf = (mode: AuthMode, typed: TypedAuth, wants: Wanted): AuthFaults => {
+  const { email, ...others } = authFaults(mode, typed);
+  return { ...(email && { email }), ...(wants === 'entry' && others) };
+};
+
+/** What is typed into the form, what is wrong with it, and how it is submitted. */
+const useAuthForm = (mode: AuthMode) => {
+  const { name, email, phone, adult, leaveEmail, forget, ...ways } = useSignInDraft();
+  const [password, typePassword] = useState('');
+  const [faulty, setFaulty] = useState<{ typed: TypedAuth; wants: Wanted }>();
+  const [wanted, setWanted] = useState<Wanted>('entry');
+  const navigate = useNavigate();
+  const typed = { name: name.trim(), email: email.trim(), password, phone: phone.trim(), adult };
+  // Told anew while rendering, in the language that the page speaks then.
+  const faults = faulty ? faultsOf(mode, faulty.typed, faulty.wants) : {};
+
+  const sending = useMutation(
+    () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
+    () => {
+      if (mode === 'login') return forget();
+      leaveEmail(typed.email);
+      // The present address: the destination may have been added to it since the form was sent.
+      navigate(keepingNext(inThisLanguage(pages.login.path), window.location.search));
+    },
+    problemOf,
+  );
+
+  // The next page has the field for it.
+  const asking = useMutation(
+    () => askForCode(typed.email),
+    () => {},
+  );
+  const busy = sending.busy || asking.busy;
+
+  const submit = (form: HTMLFormElement, wants: Wanted) => {
+    if (busy) return;
+    const faults = faultsOf(mode, typed, wants);
+    const hasFaults = Object.keys(faults).length > 0;
+    setFaulty(hasFaults ? { typed, wants } : undefined);
+    setWanted(wants);
+    if (hasFaults) return focusFirstFault(form, faults);
+    void (wants === 'code' ? asking : sending).start();
+  };
+
+  return {
+    ...{ name, email, phone, adult, ...ways },
+    password,
+    typePassword,
+    faults,
+    refused: faulty ? undefined : (wanted === 'code' ? asking : sending).refused,
+    busy: sending.busy,
+    asks: asking.busy,
+    submit,
+  };
+};
+
+/** Whoever registers is asked about an address that looks mistyped; it may have been registered so by whoever logs in. */
+const AddressField = ({ mode, form }: { mode: AuthMode; form: ReturnType<typeof useAuthForm> }) => {
+  const field = {
+    ...{
+      label: t`E-mail`,
+      name: 'email',
+      spellCheck: false,
+      required: true,
+    },
+    ...{ value: form.email, error: form.faults.email },
+  };
+  return mode === 'register' ? (
+    <EmailField {...field} autoComplete="email" onType={form.typeEmail} />
+  ) : (
+    <TextField
+      {...field}
+      type="email"
+      autoComplete="username"
+      onChange={(event) => form.typeEmail(event.target.value)}
+    />
+  );
+};
+
+/** The form for signing in and for registering. Registering also asks for the name. */
+export const AuthForm = ({ mode }: { mode: AuthMode }) => {
+  const form = useAuthForm(mode);
+  const { checking } = useChecking();
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.submit(event.currentTarget, 'entry');
+  };
+  const ask = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (currentTarget.form) form.submit(currentTarget.form, 'code');
+  };
+  return (
+    // If the app never loads, the browser submits the form: `post` keeps the password out of the address.
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <RefusedFields refused={form.refused}>
+        {mode === 'register' && (
+          <TextField
+            label={t`Name`}
+            name="name"
+            autoComplete="name"
+            required
+            value={form.name}
+            onChange={(event) => form.typeName(event.target.value)}
+            error={form.faults.name}
+          />
+        )}
+        <AddressField mode={mode} form={form} />
+        {mode === 'register' && <PhoneField value={form.phone} onType={form.typePhone} />}
+        <PasswordField
+          mode={mode}
+          value={form.password}
+          onType={form.typePassword}
+          fault={form.faults.password}
+        />
+        {mode === 'register' && (
+          <AdultField checked={form.adult} onSay={form.sayAdult} fault={form.faults.adult} />
+        )}
+        <OtherRefusal />
+        <NeedsScript>{t`This form needs JavaScript, as do the pages behind it.`}</NeedsScript>
+        <div>
+          <Button type="submit" block busy={form.busy}>
+            {pageTitles[mode]()}
+          </Button>
+          <p className={styles.checking} role="status">
+            {checking && t`Many people are signing in. Checking that you are a person …`}
+          </p>
+        </div>
+        {mode === 'login' && (
+          <Button variant="outline" block busy={form.asks} onClick={ask}>
+            {t`Email me a code`}
+          </Button>
+        )}
+      </RefusedFields>
+    </form>
+  );
+};

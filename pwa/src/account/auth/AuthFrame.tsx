@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { LogoMark } from '../../illustrations/LogoMark.tsx';
+import { EveningWide } from '../../shell/pictures/lazy-illustrations.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './AuthScreen.module.css';
+
+interface Props {
+  title: string;
+  lead: string;
+  /** The id of a text that a screen reader reads with the heading, which has the focus after navigation. */
+  describedBy?: string | undefined;
+  children: ReactNode;
+}
+
+/** The page around the forms for signing in, registering and a forgotten password. */
+export const AuthFrame = ({ title, lead, describedBy, children }: Props) => (
+  <div className={styles.screen}>
+    <EveningWide className={styles.scene} />
+    <div className={classes('page', styles.column)}>
+      <LogoMark className={styles.mark} />
+      <h1 tabIndex={-1} aria-describedby={describedBy}>
+        {title}
+      </h1>
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.panel}>
+        <Card>{children}</Card>
+      </div>
+    </div>
+  </div>
+);

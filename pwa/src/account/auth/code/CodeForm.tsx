@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { pageTitles } from '../../../content/page-titles.ts';
+import { useMutation } from '../../../data/forms/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { useSignInDraft } from '../auth-store.ts';
+import styles from './Code.module.css';
+import { CodeAgain } from './CodeAgain.tsx';
+import { CodeField, codeFault } from './CodeField.tsx';
+import { askForCode, type CodeRequest, enterCode } from './code-request.ts';
+
+interface Props {
+  request: CodeRequest;
+  /** Leads back to the password, or to another address. */
+  onLeave: () => void;
+}
+
+/** It says the same whether or not there is an account. */
+const whereItIs = ({ email, isAnother }: CodeRequest) =>
+  isAnother
+    ? t`If there is an account with ${email}, another code is on its way. The earlier one works no more.`
+    : t`If there is an account with ${email}, a mail with six digits is on its way. They work for ten minutes. Look into the spam folder too.`;
+
+/** The second step of signing in by a code. */
+export const CodeForm = ({ request, onLeave }: Props) => {
+  const [code, typeCode] = useState('');
+  const [faulty, setFaulty] = useState<string>();
+  // Told anew while rendering, in the language that the page speaks then.
+  const fault = faulty === undefined ? undefined : codeFault(faulty);
+  const { forget } = useSignInDraft();
+  const { busy, refused, start } = useMutation(
+    () => enterCode(request, code),
+    () => {
+      forget();
+      onLeave();
+    },
+  );
+  const submit = () => {
+    if (busy) return;
+    const fault = codeFault(code);
+    setFaulty(fault && code);
+    if (!fault) void start();
+  };
+  return (
+    <Form className={styles.form} refused={refused} onSubmit={submit}>
+      <CodeField value={code} onType={typeCode} hint={whereItIs(request)} fault={fault} />
+      <OtherRefusal />
+      <Button type="submit" block busy={busy}>
+        {pageTitles.login()}
+      </Button>
+      <CodeAgain askedAt={request.askedAt} onAsk={() => askForCode(request.email)} />
+      <Button variant="quiet" block onClick={onLeave}>
+        {t`Back to e-mail and password`}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { loginPathTo } from '../../content/paths.ts';
+import { pathIn } from '../../i18n/addresses.ts';
+import { allLanguages } from '../../i18n/languages.ts';
+import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
+
+const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;
+
+test.each(['/OnlineClass', '/onlineclass', '/Payment?order=7#utr'])('leads back to %s', (next) => {
+  expect(pathAfterLogin(searchFor(next))).toBe(next);
+  expect(pathAfterLogin(new URL(loginPathTo(next), 'http://localhost').search)).toBe(next);
+});
+
+test.each([
+  '',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  ' //evil.example',
+  'javascript:alert(1)',
+  'UserDashboard',
+  'http://localhost:3000@evil.example',
+])('leads to the dashboard instead of %j', (next) => {
+  expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
+});
+
+test.each(['/login', '/Register', '/login?next=/login', '/hi/login', '/HI/Register'])(
+  'does not lead back to %s',
+  (next) => {
+    expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
+  },
+);
+
+test.each([
+  ['/join/asana-regular-classes', true],
+  ['/join/7', true],
+  ['/join/asana-regular-classes/2026-12-08', true],
+  ['/join/', false],
+  ['/joining', false],
+  ['/UserDashboard', false],
+  ['/Courses?next=/join/7', false],
+])('whether the server has %s to answer: %s', (path, served) => {
+  expect(isServed(pathAfterLogin(searchFor(path)))).toBe(served);
+});
+
+test.each(['/join//evil.example', '/join/..//evil.example', '/join/../..//evil.example'])(
+  '%j stays on this site',
+  (next) => {
+    const path = pathAfterLogin(searchFor(next));
+    expect(new URL(path, window.location.origin).origin).toBe(window.location.origin);
+    expect(path).not.toMatch(/^\/[/\\]/);
+  },
+);
+
+test.each(['/hi//evil.example', '/hi/\\evil.example', '/hi/.//evil.example'])(
+  '%j stays on this site in any language',
+  (next) => {
+    const path = pathAfterLogin(searchFor(next));
+    for (const language of allLanguages) expect(pathIn(language, path)).not.toMatch(/^\/[/\\]/);
+  },
+);
+
+test('login and registration keep the destination', () => {
+  expect(keepingNext('/register', searchFor('/OnlineClass'))).toBe('/register?next=%2FOnlineClass');
+  expect(keepingNext('/register', '')).toBe('/register');
+});

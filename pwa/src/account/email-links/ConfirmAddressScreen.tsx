@@ -1,0 +1,128 @@
+import { t } from '@lingui/core/macro';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { pageTitles } from '../../content/page-titles.ts';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { addressApi } from '../../data/network/lazy/address-api.ts';
+import { useSession } from '../../data/session/session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { refreshAccount } from '../auth/refresh-account.ts';
+import styles from './Mailed.module.css';
+import { useSecret } from './use-secret.ts';
+
+/** Whether the address is that of the account that is logged in here: then all that lets its owner in has gone on. */
+const confirm = async (token: string): Promise<boolean> => {
+  const before = useSession.getState().user?.email;
+  await addressApi.confirm(token);
+  // Its new address is on this device's screens, where that is the account.
+  if (useSession.getState().status === 'in') await refreshAccount();
+  const { status, user } = useSession.getState();
+  return status === 'in' && user?.email !== before;
+};
+
+interface FormProps {
+  /** What the button does. */
+  act: () => Promise<void>;
+  label: string;
+  children: ReactNode;
+}
+
+/** With a button: a mail server that opens links to look at them changes nothing. */
+const Form = ({ act, label, children }: FormProps) => {
+  const { busy, problem, start } = useMutation(act, () => {});
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {children}
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button type="submit" block busy={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+};
+
+const Confirming = ({ token }: { token: string }) => {
+  const [isOwn, setOwn] = useState<boolean>();
+  const isIn = useSession((session) => session.status === 'in');
+  if (isOwn !== undefined)
+    return (
+      <Alert kind="success">
+        <p>{t`Your e-mail address is changed. You log in with the new one from now on.`}</p>
+        <p>
+          {isOwn
+            ? t`Your password is the same.`
+            : t`If your password no longer works, log in with a code that we mail to you.`}
+        </p>
+      </Alert>
+    );
+  return (
+    <Form label={t`Use this address`} act={async () => setOwn(await confirm(token))}>
+      <p>{t`Then you log in with it, and our mails go there.`}</p>
+      {!isIn && (
+        <p>{t`You are not logged in here. So other devices may be logged out, and the password and passkeys of the account may end. To keep them, open the link where you are logged in.`}</p>
+      )}
+    </Form>
+  );
+};
+
+const Stopping = ({ token }: { token: string }) => {
+  const [isDone, setDone] = useState(false);
+  if (isDone)
+    return (
+      <Alert kind="success">
+        <p>{t`The change is stopped. Your account has the address that this mail came to.`}</p>
+        <p>{t`Nobody is logged in any longer. Log in with a code that we mail to you.`}</p>
+      </Alert>
+    );
+  const stop = async () => {
+    await addressApi.stop(token);
+    setDone(true);
+  };
+  return (
+    <Form label={t`Stop the change`} act={stop}>
+      <p>{t`Your account keeps the address that this mail came to. All devices are logged out, and the password, passkeys and codes end, as somebody else may know them.`}</p>
+    </Form>
+  );
+};
+
+/** Before the secret of a link that was mailed to the old address. */
+const STOP = 'stop.';
+
+/** Where the links lead that were mailed to a new address, and to the one before. */
+export const ConfirmAddressScreen = () => {
+  const token = useSecret();
+  const isIn = useSession((session) => session.status === 'in');
+  const stops = token.startsWith(STOP);
+  return (
+    <AuthFrame
+      title={stops ? t`Keep your e-mail address` : pageTitles.confirmAddress()}
+      lead={
+        stops
+          ? t`Somebody has asked for another e-mail address for your account.`
+          : t`You have opened the mail, so the address is yours.`
+      }
+    >
+      {stops && <Stopping token={token.slice(STOP.length)} />}
+      {!stops && token && <Confirming token={token} />}
+      {!token && (
+        <Alert kind="error">
+          {t`The link is incomplete. Please open it from the mail once more.`}
+        </Alert>
+      )}
+      <p className={styles.other}>
+        {isIn ? (
+          <Link to={`${pages.account.path}#address`}>{pageTitles.account()}</Link>
+        ) : (
+          <Link to={pages.login.path}>{pageTitles.login()}</Link>
+        )}
+      </p>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,166 @@
+import { t } from '@lingui/core/macro';
+import type { InvitationRead, TeamRole } from 'bff/contract';
+import { useEffect, useState } from 'react';
+import { pageTitles } from '../../content/page-titles.ts';
+import { loginPathTo, pages, withNext } from '../../content/paths.ts';
+import { ApiError, sentenceFor } from '../../data/network/client.ts';
+import type { ShownToAccept } from '../../data/network/invitation.ts';
+import { invitationApi } from '../../data/network/lazy/invitation-api.ts';
+import { useSession } from '../../data/session/session.ts';
+import { withWords } from '../../i18n/messages.ts';
+import { useLogOut } from '../../shell/frame/use-log-out.ts';
+import { lazyPart } from '../../shell/hydration/lazy-part.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { useSignInDraft } from '../auth/auth-store.ts';
+import styles from './Mailed.module.css';
+import { useSecret } from './use-secret.ts';
+
+/** Only who is signed in loads it. */
+const Acceptance = lazyPart(
+  withWords('learner', () => import('./signed-in/Acceptance.tsx')),
+  'Acceptance',
+);
+
+/** In this tab's storage, as who accepts may have to log in or register first. */
+const tokenKey = 'invitation';
+
+/** The secret of the link, also after whoever opened it has logged in or registered. */
+const useToken = (): string => {
+  // It stays here when it has left the storage.
+  const [kept] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
+  const opened = useSecret();
+  useEffect(() => {
+    if (opened) sessionStorage.setItem(tokenKey, opened);
+  }, [opened]);
+  return opened || kept;
+};
+
+const isUsedUp = (failure: unknown) => failure instanceof ApiError && failure.status === 410;
+
+/** What the invitation of the link is; undefined until the server has answered. */
+const useInvitation = (token: string) => {
+  const [invitation, setInvitation] = useState<InvitationRead>();
+  const [failure, setFailure] = useState<unknown>();
+  const [tries, setTries] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again at each try.
+  useEffect(() => {
+    let isCurrent = true;
+    setFailure(undefined);
+    invitationApi.read(token).then(
+      (read) => isCurrent && setInvitation(read),
+      (error) => isCurrent && setFailure(error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [token, tries]);
+  return { invitation, failure, retry: () => setTries((before) => before + 1) };
+};
+
+const asWhat = (role: TeamRole): string =>
+  ({
+    owner: t`You may do everything then, and say who else works for the studio.`,
+    staff: t`You look after classes, learners, payments and messages then.`,
+    teacher: t`You set the links of your classes then, move them, and note who comes.`,
+  })[role];
+
+const leadOf = ({ role, invitedBy }: InvitationRead): string =>
+  ({
+    owner: t`${invitedBy} invites you to be an owner of the studio.`,
+    staff: t`${invitedBy} invites you to the staff of the studio.`,
+    teacher: t`${invitedBy} invites you to be a teacher of the studio.`,
+  })[role];
+
+/** Somebody else is signed in on this device. */
+const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
+  const logOut = useLogOut();
+  return (
+    <>
+      <Alert kind="info">
+        {t`The invitation is for ${email}, and you are logged in as ${mine}. Log out, and open the link of the mail once more.`}
+      </Alert>
+      <Button variant="outline" block onClick={logOut}>
+        {t`LogOut`}
+      </Button>
+    </>
+  );
+};
+
+const Stranger = ({ email, hasAccount }: Pick<InvitationRead, 'email' | 'hasAccount'>) => {
+  const { leaveEmail } = useSignInDraft();
+  const next = pages.invitation.path;
+  return (
+    <>
+      <p>
+        {hasAccount
+          ? t`Log in as ${email}; then you accept here.`
+          : t`Register as ${email}; then you accept here.`}
+      </p>
+      <Link
+        className={buttonClass({ block: true })}
+        to={hasAccount ? loginPathTo(next) : withNext(pages.register.path, next)}
+        onClick={() => leaveEmail(email)}
+      >
+        {hasAccount ? pageTitles.login() : pageTitles.register()}
+      </Link>
+    </>
+  );
+};
+
+const Open = ({ token }: { token: string }) => {
+  const { invitation, failure, retry } = useInvitation(token);
+  const user = useSession((session) => (session.status === 'in' ? session.user : undefined));
+  const isOver = isUsedUp(failure);
+  useEffect(() => {
+    if (isOver) sessionStorage.removeItem(tokenKey);
+  }, [isOver]);
+  if (failure !== undefined)
+    return (
+      <>
+        <Alert kind="error">{sentenceFor(failure)}</Alert>
+        {!isOver && (
+          <Button variant="outline" block onClick={retry}>
+            {t`Try again`}
+          </Button>
+        )}
+      </>
+    );
+  if (!invitation) return <p role="status">{t`Loading`}</p>;
+  const { email, hasAccount, role } = invitation;
+  const accept = async (shown: ShownToAccept) => {
+    const accepted = await invitationApi.accept(token, shown);
+    sessionStorage.removeItem(tokenKey);
+    return accepted;
+  };
+  return (
+    <>
+      <p>
+        <strong>{leadOf(invitation)}</strong> {asWhat(role)}
+      </p>
+      {!user && <Stranger email={email} hasAccount={hasAccount} />}
+      {user && user.email !== email && <OtherAccount email={email} mine={user.email ?? ''} />}
+      {user && user.email === email && <Acceptance accept={accept} />}
+    </>
+  );
+};
+
+/** `/Invitation#…`: the mailed link by which somebody begins to work for the studio. */
+export const InvitationScreen = () => {
+  const token = useToken();
+  return (
+    <AuthFrame title={pageTitles.invitation()} lead={t`The studio would like to have you with it.`}>
+      <div className={styles.form}>
+        {token === '' ? (
+          <Alert kind="error">
+            {t`The link is incomplete. Please open it from the mail once more.`}
+          </Alert>
+        ) : (
+          <Open key={token} token={token} />
+        )}
+      </div>
+    </AuthFrame>
+  );
+};

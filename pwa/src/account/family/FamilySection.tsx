@@ -1,0 +1,150 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Child } from 'bff/contract';
+import { useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { sentenceFor } from '../../data/network/client.ts';
+import { familyApi } from '../../data/signed-in/family-api.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { ChildForm, textVersion, useChildDraft } from './ChildForm.tsx';
+import styles from './FamilyPart.module.css';
+import { ageOf, mostChildren, ownChildren, putChild, removeChild } from './own-children.ts';
+
+interface QuestionProps {
+  child: Child;
+  onDone: () => void;
+}
+
+const RemoveQuestion = ({ child: { id, name: child }, onDone }: QuestionProps) => {
+  const { busy, problem, start } = useMutation(
+    () => removeChild(id),
+    () => notify(() => t`${child} is removed.`),
+  );
+  return (
+    <ConfirmDialog
+      title={t`Remove ${child}?`}
+      confirm={t`Remove`}
+      busy={busy}
+      onConfirm={start}
+      onCancel={onDone}
+    >
+      <div className={styles.words}>
+        <p>
+          {t`This cannot be undone. The places in courses go, also those that are paid, and with them the attendance, the health note and the calendar.`}
+        </p>
+        <p>
+          {t`The law makes us keep the receipts of what was paid, in our books without the name. You cannot open them here any more: print those that you need first.`}
+        </p>
+        {problem && <Alert kind="error">{problem}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+};
+
+const Remove = ({ child }: { child: Child }) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.remove}>
+      <Button variant="quiet" small onClick={() => setAsking(true)}>
+        {t`Remove ${{ child: child.name }}`}
+      </Button>
+      {asking && <RemoveQuestion child={child} onDone={() => setAsking(false)} />}
+    </div>
+  );
+};
+
+const ageInWords = (child: Child) => {
+  const age = ageOf(child, new Date());
+  if (age === 0) return t`Born this year`;
+  return plural(age, { one: `${age} year old this year`, other: `${age} years old this year` });
+};
+
+const ChildRow = ({ child }: { child: Child }) => {
+  const { isTyped } = useChildDraft(child);
+  return (
+    <FoldingRow title={child.name} line={ageInWords(child)} openAtFirst={isTyped}>
+      <div className={styles.form}>
+        <ChildForm
+          known={child}
+          action={t`Save`}
+          onSend={async (facts) => putChild((await familyApi.change(child.id, facts)).child)}
+          onSent={({ name }) => notify(() => t`What you changed of ${name} is saved.`)}
+        />
+        <Remove child={child} />
+      </div>
+    </FoldingRow>
+  );
+};
+
+const AddRow = () => {
+  const { isTyped } = useChildDraft(undefined);
+  return (
+    <FoldingRow
+      title={t`Add a child`}
+      line={t`Whom you choose courses for, and pay for.`}
+      openAtFirst={isTyped}
+    >
+      <ChildForm
+        action={t`Add`}
+        onSend={async (facts) => putChild((await familyApi.add({ ...facts, textVersion })).child)}
+        onSent={({ name }) =>
+          notify(() => t`${name} is added. Courses are chosen for each of you.`)
+        }
+      />
+    </FoldingRow>
+  );
+};
+
+const Rows = ({ family }: { family: Child[] }) => (
+  <>
+    {family.map((child) => (
+      <ChildRow key={child.id} child={child} />
+    ))}
+    {family.length < mostChildren ? (
+      <AddRow />
+    ) : (
+      <PlainRow>
+        <p>
+          {t`An account holds ${mostChildren} children. Please write to the studio if you have more.`}
+        </p>
+      </PlainRow>
+    )}
+  </>
+);
+
+const Family = () => {
+  const { value, failure, reload } = useAnswer(ownChildren);
+  if (value) return <Rows family={value} />;
+  return (
+    <PlainRow>
+      {failure === undefined ? (
+        <Skeleton shape="button" />
+      ) : (
+        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+      )}
+    </PlainRow>
+  );
+};
+
+/** The children whom the account holds: adding one, changing what is known of them, and removing one. */
+export const FamilyPart = () =>
+  useMay('family.change') && (
+    <RowGroup fragment="family" title={t`Family`}>
+      <PlainRow>
+        <div className={styles.words}>
+          <p className={styles.lead}>{t`Children you pay for`}</p>
+          <p>
+            {t`Accounts are for adults; a child has no sign-in of their own. We keep the name and the year of birth.`}
+          </p>
+        </div>
+      </PlainRow>
+      <Family />
+    </RowGroup>
+  );

@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro';
+import { type SyntheticEvent, useState } from 'react';
+import { pageTitles } from '../../content/page-titles.ts';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { passwordApi } from '../../data/network/lazy/password-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Link } from '../../ui/link.tsx';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
+import { useSignInDraft } from '../auth/auth-store.ts';
+import styles from '../email-links/Mailed.module.css';
+
+const Sent = () => (
+  <Alert kind="success">
+    <p>{t`If there is an account with this address, a mail is on its way.`}</p>
+    <p>{t`The link in it works once. Look into the spam folder too.`}</p>
+    <p>{t`If no new mail comes, open the newest one that you have from us.`}</p>
+  </Alert>
+);
+
+const Form = ({ onSent }: { onSent: () => void }) => {
+  const { email, typeEmail } = useSignInDraft();
+  const [faulty, setFaulty] = useState<string>();
+  // Told anew while rendering, in the language that the page speaks then.
+  const fault = faulty === undefined ? undefined : emailFault(faulty);
+  const { busy, refused, start } = useMutation(
+    () => passwordApi.forgotPassword(email.trim()),
+    onSent,
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = emailFault(email);
+    setFaulty(fault && email);
+    if (fault) return focusFirstFault(event.currentTarget, { email: fault });
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <RefusedFields refused={refused}>
+        <TextField
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => typeEmail(event.target.value)}
+          error={fault}
+        />
+        <OtherRefusal />
+        <Button type="submit" block busy={busy}>
+          {t`Send me a link`}
+        </Button>
+      </RefusedFields>
+    </form>
+  );
+};
+
+/** Shows the same answer whether or not the address has an account, so that nobody can find out. */
+export const ForgotPasswordScreen = () => {
+  const [sent, setSent] = useState(false);
+  return (
+    <AuthFrame
+      title={pageTitles.forgotPassword()}
+      lead={t`We mail you a link, and you choose a new one.`}
+    >
+      {sent ? <Sent /> : <Form onSent={() => setSent(true)} />}
+      <p className={styles.other}>
+        <Link to={pages.login.path}>{pageTitles.login()}</Link>
+      </p>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import type { Consent } from 'bff/contract';
+import { dayOf } from '../../content/format.ts';
+import { sentenceFor } from '../../data/network/client.ts';
+import { notificationApi } from '../../data/signed-in/notification-api.ts';
+import { put, type Question } from '../../data/signed-in/queries.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { Switch } from '../../ui/signed-in/Switch.tsx';
+import styles from './NotificationPart.module.css';
+import { useSaved } from './use-saved.ts';
+
+const sinceInWords = ({ agreed, at }: Consent) => {
+  if (agreed === null || at === null) return t`You have not agreed, so none come.`;
+  const day = dayOf(at);
+  return agreed ? t`You agreed on ${day}.` : t`You said no on ${day}.`;
+};
+
+const ownConsent: Question<Consent> = { key: ['consent'], ask: notificationApi.readConsent };
+
+const Choice = ({ consent }: { consent: Consent }) => {
+  const { shown, problem, choose } = useSaved<Consent>(
+    consent,
+    ({ agreed }) => notificationApi.saveConsent(agreed === true, 'account'),
+    (saved) => put(ownConsent, saved),
+  );
+  return (
+    <>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Switch
+        label={t`Announcements`}
+        // While it is being saved, the time of the last answer would stand beside another answer.
+        hint={shown.agreed === consent.agreed ? sinceInWords(consent) : t`Saving`}
+        checked={shown.agreed === true}
+        onChange={(agreed) => choose({ agreed })}
+      />
+    </>
+  );
+};
+
+/** The consent to announcements, which can be taken back as easily as it was given (DPDP Act, section 6). */
+export const Announcements = () => {
+  const { value, failure, reload } = useAnswer(ownConsent);
+  return (
+    <section className={styles.part} aria-labelledby="announcements">
+      <h3 className={styles.title} id="announcements">
+        {t`News of the studio`}
+      </h3>
+      <p className={styles.words}>
+        {t`New courses and events, now and then. What concerns your own classes comes in any case: it belongs to them.`}
+      </p>
+      {value && <Choice consent={value} />}
+      {!value && failure !== undefined && (
+        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+      )}
+      {!value && failure === undefined && (
+        <div className={styles.waiting}>
+          <span className="visually-hidden">{t`Your answer is loading.`}</span>
+          <Skeleton shape="button" />
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,163 @@
+import { t } from '@lingui/core/macro';
+import type { Act } from 'bff/contract';
+import { type ReactNode, useState } from 'react';
+import { studioWords } from '../../content/studio-messages.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useSession } from '../../data/session/session.ts';
+import { may } from '../../data/signed-in/can.ts';
+import { isStandalone } from '../../shell/install/install-store.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { sentenceForPush, turnOn, usePush } from './keep-subscription.ts';
+import styles from './PushSheet.module.css';
+
+interface Line {
+  icon: InnerIconName;
+  what: string;
+  more: string;
+  /** What somebody may do who is told of it. */
+  act: Act;
+}
+
+/** What comes, to whom. */
+const allLines = (): Line[] => [
+  {
+    icon: 'clock',
+    what: t`10 minutes before a class`,
+    more: t`A tap opens the class.`,
+    act: 'classes.attend',
+  },
+  {
+    icon: 'calendar',
+    what: t`A class is moved or cancelled`,
+    more: t`As soon as it is decided.`,
+    act: 'classes.attend',
+  },
+  {
+    icon: 'link',
+    what: t`A class has a new link`,
+    more: t`From an hour before it begins, until it ends.`,
+    act: 'classes.attend',
+  },
+  {
+    icon: 'check',
+    what: t`A payment came`,
+    more: t`When a learner has entered the UTR.`,
+    act: 'orders.confirm',
+  },
+  {
+    icon: 'contact',
+    what: t`A message came`,
+    more: t`When somebody has written to the studio.`,
+    act: 'messages.answer',
+  },
+];
+
+const List = ({ lines }: { lines: { sign: ReactNode; what: string; more?: string }[] }) => (
+  <ul className={styles.list}>
+    {lines.map(({ sign, what, more }) => (
+      <li key={what} className={styles.line}>
+        <span className={styles.sign} aria-hidden="true">
+          {sign}
+        </span>
+        <div>
+          <p className={styles.what}>{what}</p>
+          {more && <p className={styles.more}>{more}</p>}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const inBrowser = () => [
+  t`Open the sign beside the page’s address`,
+  t`Go to Permissions or Site settings`,
+  t`Allow notifications, and come back here`,
+];
+const inApp = () => [
+  t`Open the settings of your phone or computer`,
+  t`Choose Notifications, then ${{ studio: studioWords().name }}`,
+  t`Allow them, and come back here`,
+];
+
+/** A page cannot ask again after a refusal. */
+const HowToAllow = ({ onClose }: { onClose: () => void }) => (
+  <Sheet
+    title={t`Notifications are blocked`}
+    lead={t`This device has been told not to show any from this site. Only you can change that.`}
+    onClose={onClose}
+  >
+    <List
+      lines={(isStandalone() ? inApp() : inBrowser()).map((what, place) => ({
+        sign: place + 1,
+        what,
+      }))}
+    />
+    <Button block variant="outline" onClick={onClose}>
+      {t`Done`}
+    </Button>
+  </Sheet>
+);
+
+const Explanation = ({ onClose }: { onClose: () => void }) => {
+  const user = useSession((session) => session.user);
+  const mayAttend = may(user, 'classes.attend');
+  const [isUnanswered, setUnanswered] = useState(false);
+  const { busy, problem, start } = useMutation(
+    async () => {
+      setUnanswered(false);
+      await turnOn();
+    },
+    () => {
+      const { push } = usePush.getState();
+      // The user has closed the browser's question.
+      if (push === 'off') setUnanswered(true);
+      if (push !== 'on') return;
+      notify(() => t`Notifications are on for this device.`);
+      onClose();
+    },
+    sentenceForPush,
+  );
+  const lines = allLines()
+    .filter(({ act }) => may(user, act))
+    .map(({ icon, what, more }) => ({ sign: <InnerIcon name={icon} />, what, more }));
+  return (
+    <Sheet
+      title={t`Notifications on this device`}
+      lead={mayAttend ? t`Only about your own classes:` : t`For what waits for the studio:`}
+      busy={busy}
+      onClose={onClose}
+    >
+      <List lines={lines} />
+      <p className={styles.small}>
+        {mayAttend
+          ? t`One before each class, and more only where something changes. Announcements come this way only if you have agreed to them.`
+          : t`One for each, when it comes.`}{' '}
+        {t`You choose which, and end them at any time, under Account.`}
+      </p>
+      <div className={styles.actions}>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        {isUnanswered && (
+          <Alert kind="info">
+            {t`Your browser asks once more. Choose Allow there, or nothing changes.`}
+          </Alert>
+        )}
+        <Button large block busy={busy} onClick={start}>
+          {t`Allow notifications`}
+        </Button>
+        <Button block variant="quiet" onClick={() => !busy && onClose()}>
+          {t`Not now`}
+        </Button>
+      </div>
+    </Sheet>
+  );
+};
+
+/** What comes, how often, and how it ends, before the browser asks; or how to allow what was refused. */
+export const PushSheet = ({ onClose }: { onClose: () => void }) => {
+  const isDenied = usePush(({ push }) => push === 'denied');
+  return isDenied ? <HowToAllow onClose={onClose} /> : <Explanation onClose={onClose} />;
+};

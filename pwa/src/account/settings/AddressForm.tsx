@@ -1,0 +1,110 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { emailFault } from '../auth/auth-rules.ts';
+import { OwnerField } from '../confirm-owner/OwnerField.tsx';
+import { type Owner, useOwner } from '../confirm-owner/use-owner.ts';
+import { useKeyChange } from '../two-factor/use-authenticator-change.tsx';
+import styles from './AccountScreen.module.css';
+
+const faultsOf = (email: string, owner: Owner) => ({
+  email: emailFault(email),
+  password: owner.fault(),
+});
+
+const useAddressForm = (onSent: (email: string) => void) => {
+  const [email, typeEmail] = useState('');
+  const owner = useOwner();
+  const fold = useFold(email !== '' || owner.isTyped);
+  // That something was refused, not why: the words are those of the present language.
+  const [isRefused, setRefused] = useState(false);
+  const address = email.trim();
+  const { busy, refused, start, dialog } = useKeyChange(
+    () => learnerApi.changeAddress({ email: address, ...owner.proof }),
+    () => onSent(address),
+  );
+  const submit = () => {
+    const faults = faultsOf(address, owner);
+    const hasFaults = faults.email !== undefined || faults.password !== undefined;
+    setRefused(hasFaults);
+    if (!hasFaults) start();
+  };
+  const faults: Partial<ReturnType<typeof faultsOf>> = isRefused ? faultsOf(address, owner) : {};
+  const cancel = () => !busy && fold();
+  return { email, typeEmail, owner, faults, busy, refused, submit, cancel, dialog };
+};
+
+const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const { email, typeEmail, owner, faults, busy, refused, submit, cancel, dialog } =
+    useAddressForm(onSent);
+  return (
+    <>
+      <Form className={styles.form} refused={refused} onSubmit={submit}>
+        <EmailField
+          label={t`New e-mail`}
+          name="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={254}
+          required
+          readOnly={busy}
+          value={email}
+          hint={t`We mail a link there. Until you open it, nothing changes.`}
+          onType={typeEmail}
+          error={faults.email}
+        />
+        <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
+        <OtherRefusal />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {t`Send me a link`}
+          </Button>
+          <Button variant="outline" onClick={cancel}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      </Form>
+      {dialog}
+    </>
+  );
+};
+
+/** The same whether or not the address has another account, so that nobody can find out. */
+const Sent = ({ to }: { to: string }) => {
+  const fold = useFold(false);
+  const now = useSession((session) => session.user?.email) ?? '';
+  return (
+    <div className={styles.form}>
+      <Alert kind="success">
+        <p>{t`A mail to ${to} is on its way. Open the link in it within an hour.`}</p>
+        <p>{t`Look into the spam folder too. Until then you log in as ${now}.`}</p>
+      </Alert>
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={fold}>
+          {t`Close`}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Change = () => {
+  const [sentTo, setSentTo] = useState<string>();
+  return sentTo === undefined ? <AddressForm onSent={setSentTo} /> : <Sent to={sentTo} />;
+};
+
+export const AddressRow = () => {
+  const email = useSession((session) => session.user?.email);
+  return (
+    <FoldingRow title={t`Your e-mail address`} line={email} fragment="address">
+      <Change />
+    </FoldingRow>
+  );
+};

@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { endSession } from '../../data/session/session.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { ActionRow } from '../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { OwnerField } from '../confirm-owner/OwnerField.tsx';
+import { useOwner } from '../confirm-owner/use-owner.ts';
+import { useKeyChange } from '../two-factor/use-authenticator-change.tsx';
+import styles from './AccountScreen.module.css';
+
+const useDeletion = () => {
+  const navigate = useNavigate();
+  const owner = useOwner();
+  const [isMissing, setMissing] = useState(false);
+  const { busy, problem, start, dialog } = useKeyChange(
+    () => learnerApi.deleteAccount(owner.proof),
+    () => {
+      endSession('logout');
+      notify(() => t`Your account is deleted.`);
+      navigate(inThisLanguage(pages.login.path));
+    },
+  );
+  const confirm = () => {
+    setMissing(owner.fault() !== undefined);
+    if (!owner.fault()) start();
+  };
+  const fault = isMissing ? owner.fault() : undefined;
+  return { owner, fault, busy, problem, confirm, dialog };
+};
+
+const Question = ({ onCancel }: { onCancel: () => void }) => {
+  const { owner, fault, busy, problem, confirm, dialog } = useDeletion();
+  return (
+    <>
+      <ConfirmDialog
+        title={t`Delete your account?`}
+        confirm={t`Delete`}
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={onCancel}
+      >
+        <div className={styles.form}>
+          <p>{t`This cannot be undone. You lose your classes, also those that are paid.`}</p>
+          <p>
+            {t`Your name, e-mail address, phone number, classes, consents and answered messages go at once and for good, from backups within four weeks. Paid orders stay in our books without your name.`}
+          </p>
+          <p>
+            {t`The law makes us keep who you were for a year, as our logs name your account’s number, and for eight years where you have paid something. That is sealed: no screen shows it.`}
+          </p>
+          <OwnerField owner={owner} fault={fault} />
+          {problem && <Alert kind="error">{problem}</Alert>}
+        </div>
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+};
+
+export const DeleteAccount = () => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <ActionRow
+      title={t`Delete my account`}
+      line={t`At once, and for good.`}
+      isDangerous
+      onPress={() => setAsking(true)}
+    >
+      {asking && <Question onCancel={() => setAsking(false)} />}
+    </ActionRow>
+  );
+};

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { Fragment, useState } from 'react';
+import { allLanguages, type Language, languages } from '../../i18n/languages.ts';
+import { useChooseLanguage } from '../../i18n/use-choose-language.ts';
+import { useLanguage } from '../../i18n/messages.ts';
+import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
+import styles from './AccountScreen.module.css';
+
+/** In each language, that of the page first: who does not read it finds the choice, too. */
+const Title = ({ now }: { now: Language }) =>
+  [now, ...allLanguages.filter((language) => language !== now)].map((language, place) => (
+    <Fragment key={language}>
+      {place > 0 && ' · '}
+      <span className={styles.inItsOwn} lang={languages[language].tag}>
+        {languages[language].word}
+      </span>
+    </Fragment>
+  ));
+
+const choices = allLanguages.map((language) => ({
+  value: language,
+  label: (
+    <span className={styles.inItsOwn} lang={languages[language].tag}>
+      {languages[language].name}
+    </span>
+  ),
+}));
+
+/** The language of the app, and of all that is sent to the account. */
+export const LanguagePart = () => {
+  const now = useLanguage();
+  const choose = useChooseLanguage();
+  const [isMissing, setMissing] = useState(false);
+  const press = (language: Language) => {
+    setMissing(false);
+    choose(language).catch(() => setMissing(true));
+  };
+  return (
+    <RowGroup fragment="language" title={<Title now={now} />}>
+      <PlainRow>
+        <div className={styles.part}>
+          <ChoiceChips
+            legend={t`Language`}
+            choices={choices}
+            value={now}
+            onChoose={press}
+            isNameHidden
+          />
+          <p className={styles.words}>
+            {t`Your e-mails, notifications, calendar and receipts come in it too.`}
+          </p>
+          {isMissing && (
+            <Alert kind="error">
+              {t`The words of this language could not be loaded. Please check your connection and try again.`}
+            </Alert>
+          )}
+        </div>
+      </PlainRow>
+    </RowGroup>
+  );
+};

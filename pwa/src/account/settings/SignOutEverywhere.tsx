@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { endSession } from '../../data/session/session.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { inThisLanguage } from '../../i18n/messages.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { ActionRow } from '../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+
+const Question = ({ onCancel }: { onCancel: () => void }) => {
+  const navigate = useNavigate();
+  const { busy, problem, start } = useMutation(learnerApi.logOutEverywhere, () => {
+    endSession('logout');
+    notify(() => t`You are signed out on every device.`);
+    navigate(inThisLanguage(pages.login.path));
+  });
+  return (
+    <ConfirmDialog
+      title={t`Sign out everywhere?`}
+      confirm={t`Sign out`}
+      busy={busy}
+      onConfirm={start}
+      onCancel={onCancel}
+    >
+      <p>{t`You log in again on each device, this one too.`}</p>
+      <p>{t`If somebody may know your password, change it instead: that signs out the others too.`}</p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
+export const SignOutEverywhere = () => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <ActionRow
+      title={t`Sign out everywhere`}
+      line={t`For a phone that is lost, or not yours.`}
+      onPress={() => setAsking(true)}
+    >
+      {asking && <Question onCancel={() => setAsking(false)} />}
+    </ActionRow>
+  );
+};

@@ -1,0 +1,392 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { endSession, useSession } from '../../data/session/session.ts';
+import { later } from '../../testing/fake-responses.ts';
+import {
+  asha,
+  createFakeServer,
+  type FakeServer,
+  json,
+  networkFailure,
+  refusal,
+  tokenOf,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const needsNetwork =
+  'The studio’s server does not answer. Please check your connection and try again.';
+
+const wrongPassword = () => refusal(403, 'The password is wrong.');
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+const visitAt = async (path: string, server = createFakeServer()) => {
+  const visited = visit(path, { server, as: asha });
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  return visited;
+};
+
+/** Opens the page, and there the row. */
+const open = async (row?: string, server?: FakeServer) => {
+  const visited = await visitAt('/Account', server);
+  if (row) await visited.user.click(press(row));
+  return visited;
+};
+
+describe('the rows', () => {
+  test('say what they hold, and open one by one', async () => {
+    const { user } = await open();
+    screen.getByRole('button', { name: 'Your name', description: asha.name });
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    await user.click(press('Your name'));
+    await user.click(press('Your password'));
+    expect(screen.getByLabelText('Name')).toBeTruthy();
+    expect(screen.getByLabelText('New password')).toBeTruthy();
+    await user.click(press('Your name'));
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(press('Your name').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('stay open while something in them is edited, until it is cancelled', async () => {
+    const { user } = await open('Your name');
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    await user.click(press('Your name'));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
+    await user.click(press('Cancel'));
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(document.activeElement).toBe(press('Your name'));
+    await user.click(press('Your name'));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', asha.name);
+  });
+
+  test.each([
+    ['#me', 'heading', 'You'],
+    ['#data', 'heading', 'Data and leaving'],
+    ['#password', 'button', 'Your password'],
+  ] as const)('can be linked to as %s', async (fragment, role, name) => {
+    await visitAt(`/Account${fragment}`);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+    expect(screen.queryByLabelText('New password') !== null).toBe(fragment === '#password');
+  });
+
+  test('of what one is told are open where a mail leads to them', async () => {
+    await visitAt('/Account#notifications');
+    await screen.findByRole('switch', { name: 'A class has moved' });
+  });
+});
+
+describe('the name', () => {
+  test('is changed on the page and in storage', async () => {
+    const { user } = await open('Your name');
+    const field = screen.getByLabelText('Name');
+    expect(field).toHaveProperty('value', asha.name);
+    await user.clear(field);
+    await user.type(field, 'Asha Negi');
+    await user.click(press('Save the name'));
+    await screen.findByText('Your name is changed.');
+    expect(JSON.parse(localStorage.getItem('user') ?? '').name).toBe('Asha Negi');
+  });
+
+  test('is required', async () => {
+    const { user, server } = await open('Your name');
+    await user.clear(screen.getByLabelText('Name'));
+    await user.click(press('Save the name'));
+    expect(screen.getByText('Name is required.')).toBeTruthy();
+    expect(server.count('PATCH /api/account')).toBe(0);
+  });
+
+  test('stays in its field without a network', async () => {
+    const { user, server } = await open('Your name');
+    server.answerOnce('PATCH /api/account', networkFailure);
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    await user.click(press('Save the name'));
+    expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
+  });
+
+  test('that was not saved says so on the page that the person has gone on to', async () => {
+    const { user, server } = await open('Your name');
+    const slow = later();
+    server.answerOnce('PATCH /api/account', () => slow.promise);
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    await user.click(press('Save the name'));
+    await user.click(screen.getAllByRole('link', { name: 'My Selected' })[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
+    slow.resolve(refusal(503, 'The studio is busy.'));
+    await screen.findByText('Account: The studio is busy.');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
+  });
+
+  test('is not typed into while it is saved, however slowly', async () => {
+    const { user, server } = await open('Your name');
+    const slow = later();
+    server.answerOnce('PATCH /api/account', () => slow.promise);
+    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    await user.type(field, ' Negi');
+    await user.click(press('Save the name'));
+    await user.type(field, ' Verma');
+    expect(field.value).toBe('Asha Rawat Negi');
+    slow.resolve(json(200, { user: { ...asha, name: 'Asha Rawat Negi' } }));
+    await screen.findByText('Your name is changed.');
+    expect(screen.getByText('Asha Rawat Negi')).toBeTruthy();
+  });
+
+  test('stays in its field over a reload for an update', async () => {
+    const { user } = await open('Your name');
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    cleanup();
+    await open();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
+  });
+});
+
+describe('the password', () => {
+  const change = async (now: string, next: string, server?: FakeServer) => {
+    const visited = await open('Your password', server);
+    const { user } = visited;
+    await user.type(screen.getByLabelText('Password now'), now);
+    await user.type(screen.getByLabelText('New password'), next);
+    await user.click(press('Change the password'));
+    return visited;
+  };
+
+  test('is changed, and the session continues with the new token', async () => {
+    await change(asha.password, 'chandranamaskar');
+    await screen.findByText('Your password is changed. Every other device is signed out.');
+    expect(localStorage.getItem('token')).toBe('token-new');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(document.activeElement).toBe(press('Your password'));
+  });
+
+  test('is changed, and the session goes on, also where its old token is refused before the answer', async () => {
+    const { user, server } = await open('Your password');
+    await user.type(screen.getByLabelText('Password now'), asha.password);
+    await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
+    server.answerOnce('POST /api/account/password', () => {
+      endSession('refusal');
+      return json(200, { token: tokenOf(asha) });
+    });
+    await user.click(press('Change the password'));
+    await waitFor(() =>
+      expect(useSession.getState()).toMatchObject({ status: 'in', token: tokenOf(asha) }),
+    );
+    expect(useSession.getState().user?.email).toBe(asha.email);
+  });
+
+  test('is not changed with a wrong present password, and the session stays', async () => {
+    const server = createFakeServer();
+    server.answerOnce('POST /api/account/password', wrongPassword);
+    await change('not this one', 'chandranamaskar', server);
+    expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.');
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+
+  test.each(['password1', 'asharawat'])('must not be easy to guess, as %s is', async (password) => {
+    await import('../auth/strength/password-strength.ts');
+    const { server } = await change(asha.password, password);
+    expect(screen.getByText(/^This password is too easy to guess\./)).toBeTruthy();
+    expect(server.count('POST /api/account/password')).toBe(0);
+  });
+
+  test('is not typed into while it is saved', async () => {
+    const { user, server } = await open('Your password');
+    await user.type(screen.getByLabelText('Password now'), asha.password);
+    await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
+    const slow = later();
+    server.answerOnce('POST /api/account/password', () => slow.promise);
+    await user.click(press('Change the password'));
+    await user.type(screen.getByLabelText('New password'), '-2');
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'chandranamaskar');
+    slow.resolve(json(200, { token: 'token-new' }));
+    await screen.findByText(/^Your password is changed/);
+  });
+
+  test('must be long enough', async () => {
+    const { server } = await change(asha.password, 'short');
+    expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy();
+    expect(server.count('POST /api/account/password')).toBe(0);
+  });
+});
+
+describe('my data', () => {
+  test('is saved as a file', async () => {
+    const { user, server } = await open();
+    server.answerOnce('GET /api/account/export', () => json(200, { account: { name: asha.name } }));
+    const saved = vi.fn();
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: vi.fn() }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved(this.download);
+    });
+    await user.click(press('Download my data'));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('ganga-yoga-my-data.json'));
+  });
+
+  test('says why the download failed', async () => {
+    const { user, server } = await open();
+    server.answerOnce('GET /api/account/export', networkFailure);
+    await user.click(press('Download my data'));
+    expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
+  });
+});
+
+describe('signing out everywhere', () => {
+  const ask = async () => {
+    const visited = await open();
+    await visited.user.click(press('Sign out everywhere'));
+    return { ...visited, dialog: within(screen.getByRole('dialog')) };
+  };
+
+  test('asks first, and ends this session too', async () => {
+    const { user, server, dialog } = await ask();
+    expect(server.count('POST /api/auth/logout-everywhere')).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('You are signed out on every device.');
+    expect(server.count('POST /api/auth/logout-everywhere')).toBe(1);
+    expect(window.location.pathname).toBe('/login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('is cancelled with Cancel', async () => {
+    const { user, server, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.count('POST /api/auth/logout-everywhere')).toBe(0);
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+
+  test('fails without a network, and says so', async () => {
+    const { user, server, dialog } = await ask();
+    server.answerOnce('POST /api/auth/logout-everywhere', networkFailure);
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(needsNetwork);
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+});
+
+describe('deleting the account', () => {
+  const ask = async () => {
+    const visited = await open();
+    await visited.user.click(press('Delete my account'));
+    return { ...visited, dialog: within(screen.getByRole('dialog')) };
+  };
+
+  test('warns, asks for the password, and ends the session', async () => {
+    const { user, server, dialog } = await ask();
+    expect(dialog.getByText(/This cannot be undone/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Password'), asha.password);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Your account is deleted.');
+    const [sent] = server.sent('POST /api/account/delete');
+    expect(sent?.body).toEqual({ password: asha.password });
+    expect(window.location.pathname).toBe('/login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('needs the right password', async () => {
+    const { user, server, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.getByText('Password is required.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Password'), 'wrong');
+    server.answerOnce('POST /api/account/delete', wrongPassword);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('The password is wrong.');
+    expect(server.count('POST /api/account/delete')).toBe(1);
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+});
+
+describe('a forgotten password', () => {
+  const openForm = async () => {
+    const visited = visit('/login');
+    await visited.user.click(await screen.findByRole('link', { name: 'Forgotten password?' }));
+    await screen.findByRole('heading', { name: 'Forgotten password' });
+    return visited;
+  };
+
+  test('is answered the same whether or not there is an account', async () => {
+    const { user, server } = await openForm();
+    await user.type(screen.getByLabelText('E-mail'), ' nobody@example.com ');
+    await user.click(press('Send me a link'));
+    await screen.findByText('If there is an account with this address, a mail is on its way.');
+    expect(server.requests.at(-1)?.body).toEqual({ email: 'nobody@example.com' });
+  });
+
+  test('needs an address', async () => {
+    const { user } = await openForm();
+    await user.click(press('Send me a link'));
+    expect(screen.getByText('E-mail is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  });
+
+  test('says when there were too many tries', async () => {
+    const { user, server } = await openForm();
+    server.answerOnce('POST /api/auth/forgot-password', () => refusal(429, 'Too many attempts.'));
+    await user.type(screen.getByLabelText('E-mail'), asha.email);
+    await user.click(press('Send me a link'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
+  });
+});
+
+describe('the mailed link', () => {
+  const openLink = async (as?: typeof asha, server = createFakeServer()) => {
+    const visited = visit('/ResetPassword#3.secret', { server, ...(as && { as }) });
+    await screen.findByLabelText('New password');
+    return visited;
+  };
+
+  test('is removed from the address, and sets the new password', async () => {
+    const { user, server } = await openLink();
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
+    await user.click(press('Set the new password'));
+    await screen.findByText('Your new password is set. Please log in.');
+    expect(window.location.pathname).toBe('/login');
+    await user.type(screen.getByLabelText('E-mail'), asha.email);
+    await user.type(screen.getByLabelText('Password'), 'chandranamaskar');
+    await user.click(press('LogIn'));
+    await screen.findByRole('heading', { name: 'Welcome, Asha' });
+    expect(document.body.textContent).not.toContain('Please log in');
+    const [sent] = server.sent('POST /api/auth/reset-password');
+    expect(sent?.body).toEqual({ token: '3.secret', password: 'chandranamaskar' });
+  });
+
+  test('needs a password that is not easy to guess', async () => {
+    await import('../auth/strength/password-strength.ts');
+    const { user, server } = await openLink();
+    await user.type(screen.getByLabelText('New password'), 'password1');
+    await user.click(press('Set the new password'));
+    expect(screen.getByText(/^This password is too easy to guess\./)).toBeTruthy();
+    expect(server.count('POST /api/auth/reset-password')).toBe(0);
+  });
+
+  test('signs out this device too', async () => {
+    const { user } = await openLink(asha);
+    await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
+    await user.click(press('Set the new password'));
+    await screen.findByRole('heading', { name: 'LogIn' });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('that was used already leads to a new one', async () => {
+    const server = createFakeServer();
+    const sentence = 'This link does not work any more. Please ask for a new one.';
+    server.answerOnce('POST /api/auth/reset-password', () => refusal(410, sentence));
+    const { user } = await openLink(undefined, server);
+    await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
+    await user.click(press('Set the new password'));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    const link = screen.getByRole('link', { name: 'Ask for a new link' });
+    expect(link.getAttribute('href')).toBe('/ForgotPassword');
+  });
+
+  test('without its secret says so', async () => {
+    visit('/ResetPassword');
+    expect((await screen.findByRole('alert')).textContent).toContain('The link is incomplete.');
+  });
+});

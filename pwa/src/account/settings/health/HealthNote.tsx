@@ -1,0 +1,222 @@
+import { t } from '@lingui/core/macro';
+import type { HealthReading, OwnHealth } from 'bff/contract';
+import { useState } from 'react';
+import { dayOf, momentOf } from '../../../content/format.ts';
+import { useUnsaved } from '../../../data/forms/use-draft.ts';
+import { useMutation } from '../../../data/forms/use-mutation.ts';
+import { sentenceFor } from '../../../data/network/client.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { healthApi } from '../../../data/signed-in/health-api.ts';
+import type { Question } from '../../../data/signed-in/queries.ts';
+import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { keyOfWhom, useWhom, type Whom } from '../../../data/signed-in/acting-profile.ts';
+import { notify } from '../../../shell/notices/notices.ts';
+import { FoldingRow } from '../../../shell/signed-in/Rows.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/forms/CheckField.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/signed-in/ConfirmDialog.tsx';
+import { LoadFailure } from '../../../ui/signed-in/LoadFailure.tsx';
+import { useFamily } from '../../family/own-children.ts';
+import { WhomChooser } from '../../family/ProfileChooser.tsx';
+import account from '../AccountScreen.module.css';
+
+const longestNote = 2000;
+
+/** Of `consentWords`: whoever changes what they mean raises it (bff/src/accounts/privacy/consent-queries.ts). */
+const textVersion = 1;
+
+const consentWords = (child: string | undefined) =>
+  child
+    ? t`I agree that the studio keeps this note about ${child}, and that who teaches ${child} and the studio’s owner read it, for safety in class. I can take that back here at any time: then the note is deleted.`
+    : t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
+
+const noteOf = (whom: Whom): Question<OwnHealth> => ({
+  key: keyOfWhom('health note', whom),
+  ask: () => healthApi.read(whom),
+});
+
+/** What is typed of each person, and not saved. It is not kept over a reload, as it would be stored on the device. */
+interface Drafts {
+  typed: ReadonlyMap<Whom, string>;
+  /** Undefined where it is as saved. */
+  type: (whom: Whom, text: string | undefined) => void;
+}
+
+const useDrafts = (): Drafts => {
+  const [typed, setTyped] = useState<Drafts['typed']>(new Map());
+  useUnsaved(typed.size > 0);
+  const type: Drafts['type'] = (whom, text) =>
+    setTyped((before) => {
+      const others = [...before].filter(([other]) => other !== whom);
+      return new Map(text === undefined ? others : [...others, [whom, text]]);
+    });
+  return { typed, type };
+};
+
+interface Props {
+  whom: Whom;
+  own: OwnHealth;
+  onChanged: () => void;
+}
+
+const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) => {
+  const { child } = useFamily();
+  const before = own.note?.text ?? '';
+  const text = drafts.typed.get(whom) ?? before;
+  const [agrees, setAgrees] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { busy, refused, start } = useMutation(
+    () => healthApi.save({ text, textVersion }, whom),
+    () => {
+      setTried(false);
+      setAgrees(false);
+      drafts.type(whom, undefined);
+      notify(() => t`The health note is saved.`);
+      onChanged();
+    },
+  );
+  const submit = () => {
+    setTried(true);
+    if (agrees && text.trim() !== '') void start();
+  };
+  return (
+    <Form className={account.form} refused={refused} onSubmit={submit}>
+      <TextArea
+        label={t`What your teacher should know`}
+        name="text"
+        rows={4}
+        maxLength={longestNote}
+        readOnly={busy}
+        value={text}
+        onChange={({ target: { value } }) =>
+          drafts.type(whom, value === before ? undefined : value)
+        }
+        hint={t`An injury, an operation, a pregnancy, high blood pressure: only what matters in class.`}
+        error={tried && text.trim() === '' ? t`Write the note first.` : undefined}
+      />
+      <CheckField
+        label={consentWords(child?.name)}
+        name="textVersion"
+        checked={agrees}
+        error={tried && !agrees && t`Without this the note cannot be kept.`}
+        onChange={(event) => setAgrees(event.target.checked)}
+      />
+      <OtherRefusal />
+      <div className={account.buttons}>
+        <Button type="submit" busy={busy}>
+          {t`Save the health note`}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+const Withdraw = ({ whom, onChanged }: Omit<Props, 'own'>) => {
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, start } = useMutation(
+    () => healthApi.withdraw(whom),
+    () => {
+      setAsking(false);
+      notify(() => t`The health note is deleted.`);
+      onChanged();
+    },
+  );
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        {t`Take it back and delete`}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t`Delete the health note?`}
+          confirm={t`Delete`}
+          busy={busy}
+          onConfirm={() => void start()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t`Nobody reads it any more. Tell your teacher in person what matters in class.`}</p>
+          {problem && <Alert kind="error">{problem}</Alert>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+const readingInWords = ({ by: name, lastAt }: HealthReading) => {
+  const moment = momentOf(lastAt);
+  return name ? t`${name}, ${moment}` : t`Somebody who has left the studio, ${moment}`;
+};
+
+const Readings = ({ readings }: Pick<OwnHealth, 'readings'>) =>
+  readings.length === 0 ? (
+    <p className={account.words}>{t`Nobody has read it yet.`}</p>
+  ) : (
+    <div className={account.words}>
+      <h4>{t`Who has read it`}</h4>
+      <ul>
+        {readings.map((reading) => (
+          <li key={`${reading.by} ${reading.lastAt}`}>{readingInWords(reading)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+
+const Note = ({ drafts }: { drafts: Drafts }) => {
+  const whom = useWhom();
+  const { value: own, failure, reload } = useAnswer(noteOf(whom));
+  if (!own)
+    return failure === undefined ? (
+      <Skeleton shape="button" />
+    ) : (
+      <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+    );
+  const change = () => void reload();
+  return (
+    <div className={account.form}>
+      {own.note && (
+        <p className={account.words}>{t`Saved on ${{ day: dayOf(own.note.changedAt) }}.`}</p>
+      )}
+      {/* The saved note begins another form. */}
+      <NoteForm
+        key={`${whom} ${own.note?.changedAt}`}
+        whom={whom}
+        own={own}
+        drafts={drafts}
+        onChanged={change}
+      />
+      {(own.note || own.readings.length > 0) && <Readings readings={own.readings} />}
+      {own.note && (
+        <div className={account.buttons}>
+          <Withdraw key={whom} whom={whom} onChanged={change} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Row = () => {
+  const drafts = useDrafts();
+  return (
+    <FoldingRow
+      title={t`Health note`}
+      line={t`For who teaches you. You see who has read it.`}
+      fragment="health"
+    >
+      <div className={account.form}>
+        <WhomChooser within="card" />
+        <Note drafts={drafts} />
+      </div>
+    </FoldingRow>
+  );
+};
+
+/** What one has written of one’s health for who teaches one, with a consent of its own, and who has read it. */
+export const HealthNote = () => (
+  // Nobody who signs in meanwhile sees what another has typed.
+  <Row key={useSession(({ user }) => user?.id)} />
+);

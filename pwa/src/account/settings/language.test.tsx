@@ -1,0 +1,171 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { endSession } from '../../data/session/session.ts';
+import { languageOfPath } from '../../i18n/addresses.ts';
+import { chooseLanguage, chosenLanguage } from '../../i18n/choice.ts';
+import { speak } from '../../i18n/messages.ts';
+import { later } from '../../testing/fake-responses.ts';
+import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const told = 'PUT /api/account/language';
+
+const open = async (server = createFakeServer()) => {
+  const visited = visit('/Account', { server, as: asha });
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  return visited;
+};
+
+/** All that was told, in order. */
+const toldTo = (server: ReturnType<typeof createFakeServer>) =>
+  server.sent(told).map(({ body }) => body);
+
+const online = () => window.dispatchEvent(new Event('online'));
+
+const chip = (name: string) => screen.getByRole('radio', { name });
+
+describe('the language under Account', () => {
+  test('is chosen for the page, the device and the account, and what is typed stays', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('button', { name: 'Your name' }));
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    screen.getByRole('heading', { name: 'Language · भाषा' });
+    await user.click(chip('हिन्दी'));
+    await screen.findByRole('heading', { name: 'भाषा · Language' });
+    expect(screen.getByLabelText('नाम')).toHaveProperty('value', 'Asha Rawat Negi');
+    expect(chosenLanguage()).toBe('hi');
+    await waitFor(() => expect(toldTo(server)).toEqual([{ language: 'hi' }]));
+    await waitFor(() => expect(localStorage.getItem('untold-language')).toBeNull());
+    expect(server.sent(told)[0]?.headers.get('Accept-Language')).toBe('hi');
+  });
+
+  test('is that of a toast which stands, too', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Your name' }));
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    await screen.findByText('Your name is changed.');
+    await user.click(chip('हिन्दी'));
+    await screen.findByText('आपका नाम बदल गया।');
+    expect(screen.queryByText('Your name is changed.')).toBeNull();
+  });
+
+  test('is told to the account once there is a network: the newest choice, once', async () => {
+    const { user, server } = await open();
+    for (const name of ['हिन्दी', 'English', 'हिन्दी']) {
+      server.answerOnce(told, networkFailure);
+      await user.click(chip(name));
+      await waitFor(() => expect(chip(name)).toHaveProperty('checked', true));
+    }
+    await waitFor(() => expect(server.count(told)).toBe(3));
+    online();
+    await waitFor(() => expect(server.count(told)).toBe(4));
+    expect(toldTo(server).at(-1)).toEqual({ language: 'hi' });
+    await waitFor(() => expect(localStorage.getItem('untold-language')).toBeNull());
+    online();
+    expect(server.count(told)).toBe(4);
+  });
+
+  test('is never told to another account on the device, and still to its own', async () => {
+    const { user, server } = await open();
+    server.answer(told, networkFailure);
+    await user.click(chip('हिन्दी'));
+    await waitFor(() => expect(server.count(told)).toBe(1));
+    endSession('logout');
+    cleanup();
+
+    const other = createFakeServer();
+    visit('/Account', { server: other, as: staff });
+    await screen.findByRole('radio', { name: 'हिन्दी' });
+    online();
+    await waitFor(() => expect(other.count('GET /api/auth/me')).toBe(1));
+    expect(other.count(told)).toBe(0);
+    cleanup();
+
+    const own = createFakeServer();
+    visit('/Account', { server: own, as: asha });
+    await waitFor(() => expect(toldTo(own)).toEqual([{ language: 'hi' }]));
+  });
+});
+
+const withLanguage = (language: 'en' | 'hi') => {
+  const account = { ...asha, language };
+  return createFakeServer({ accounts: [account] });
+};
+
+describe('another device’s choice', () => {
+  test('is followed as soon as the account is read', async () => {
+    visit('/Account', { server: withLanguage('hi'), as: asha });
+    await screen.findByRole('heading', { level: 1, name: 'अकाउंट' });
+    expect(chosenLanguage()).toBe('hi');
+  });
+
+  test('is older than a choice here that comes before its answer', async () => {
+    const server = withLanguage('en');
+    const answer = later();
+    server.answerOnce('GET /api/auth/me', () => answer.promise);
+    const { user } = await open(server);
+    await user.click(chip('हिन्दी'));
+    await screen.findByRole('heading', { level: 1, name: 'अकाउंट' });
+    await waitFor(() => expect(localStorage.getItem('untold-language')).toBeNull());
+    answer.resolve(Response.json({ user: { ...asha, language: 'en' } }));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('अकाउंट');
+    expect(chosenLanguage()).toBe('hi');
+  });
+});
+
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`main [name=${name}]`) ?? expect.fail(`no ${name}`);
+
+/** Signs in, or registers, by the form in whatever language it is. */
+const enter = async (path: string, server = createFakeServer()) => {
+  const { user } = visit(path, { server });
+  await screen.findByRole('heading', { level: 1 });
+  if (path.endsWith('register')) {
+    await user.type(field('name'), 'Meera Joshi');
+    await user.click(screen.getByRole('checkbox'));
+  }
+  await user.type(field('email'), asha.email);
+  await user.type(field('password'), `${asha.password}{Enter}`);
+  return server;
+};
+
+describe('signing in', () => {
+  test('takes the language of the account for the page and the device', async () => {
+    chooseLanguage('en');
+    const server = withLanguage('hi');
+    server.answer('GET /api/auth/me', networkFailure);
+    await enter('/login', server);
+    await screen.findByRole('heading', { name: 'नमस्ते, Asha' });
+    expect(chosenLanguage()).toBe('hi');
+  });
+
+  test.each([
+    ['/login', undefined, undefined],
+    ['/hi/login', undefined, 'hi'],
+    ['/login', 'hi', 'hi'],
+    ['/hi/login', 'en', 'en'],
+    ['/register', undefined, undefined],
+    ['/hi/register', undefined, 'hi'],
+  ] as const)('at %s, where %s was chosen, gives the account %s', async (path, chosen, given) => {
+    if (chosen) chooseLanguage(chosen);
+    // As main.tsx begins.
+    await speak(languageOfPath(path) ?? 'en');
+    const server = await enter(path);
+    const call = `POST /api/auth/${path.split('/').at(-1)}`;
+    await waitFor(() => expect(server.count(call)).toBe(1));
+    const { body } = server.sent(call)[0] ?? {};
+    expect(body).toMatchObject({ email: asha.email, ...(given && { language: given }) });
+    if (!given) expect(body).not.toHaveProperty('language');
+  });
+});
+
+test('signing out keeps the language of the device', async () => {
+  chooseLanguage('hi');
+  const { user } = visit('/UserDashboard', { as: asha });
+  const [logOut] = await screen.findAllByRole('button', { name: 'लॉग आउट' });
+  if (logOut) await user.click(logOut);
+  await waitFor(() => expect(window.location.pathname).toBe('/hi/login'));
+  expect(chosenLanguage()).toBe('hi');
+});

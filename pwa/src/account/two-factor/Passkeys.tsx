@@ -1,0 +1,180 @@
+import { t } from '@lingui/core/macro';
+import type { Passkey } from 'bff/contract';
+import { useState } from 'react';
+import { dayAndYearOf } from '../../content/format.ts';
+import { securityApi } from '../../data/signed-in/security-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { knowsPasskeys } from '../auth/passkey-problem.ts';
+import { deviceName } from './device-name.ts';
+import styles from './Security.module.css';
+import { keyAdded, show } from './security.ts';
+import { useKeyChange } from './use-authenticator-change.tsx';
+
+const longestName = 60;
+
+const add = async (name: string) => {
+  // Loaded before the question to the server: its answer is valid for a while only.
+  const { makePasskey } = await import('../auth/passkey/device.ts');
+  const { options } = await securityApi.creationOptions();
+  keyAdded(await securityApi.addPasskey({ name, passkey: await makePasskey(options) }));
+};
+
+/** Makes a passkey on this device, or on one that the browser reaches. */
+export const AddPasskey = ({ onAdded }: { onAdded?: () => void }) => {
+  const { busy, problem, start, dialog } = useKeyChange(
+    () => add(deviceName()),
+    () => {
+      notify(() => t`Your passkey is added.`);
+      onAdded?.();
+    },
+  );
+  if (!knowsPasskeys()) return <p>{t`This browser knows no passkeys.`}</p>;
+  return (
+    <>
+      <Button busy={busy} onClick={start}>
+        {t`Add a passkey`}
+      </Button>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {dialog}
+    </>
+  );
+};
+
+const Rename = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+  const [name, typeName] = useState(passkey.name);
+  const [isMissing, setMissing] = useState(false);
+  const fault = isMissing ? t`Name is required.` : undefined;
+  const { busy, refused, start, dialog } = useKeyChange(
+    async () => show(await securityApi.renamePasskey(passkey.id, name.trim())),
+    onDone,
+  );
+  const submit = () => {
+    const isMissing = name.trim() === '';
+    setMissing(isMissing);
+    if (!isMissing) start();
+  };
+  return (
+    <Form className={styles.part} refused={refused} onSubmit={submit}>
+      <TextField
+        label={t`Name of the passkey`}
+        name="name"
+        maxLength={longestName}
+        required
+        readOnly={busy}
+        value={name}
+        onChange={(event) => typeName(event.target.value)}
+        error={fault}
+      />
+      <OtherRefusal />
+      <div className={styles.buttons}>
+        <Button type="submit" small busy={busy}>
+          {t`Save`}
+        </Button>
+        <Button variant="outline" small onClick={onDone}>
+          {t`Cancel`}
+        </Button>
+      </div>
+      {dialog}
+    </Form>
+  );
+};
+
+const Removal = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+  const { name } = passkey;
+  const { busy, problem, start, dialog } = useKeyChange(
+    async () => show(await securityApi.removePasskey(passkey.id)),
+    () => {
+      onDone();
+      notify(() => t`${name} is removed.`);
+    },
+  );
+  return (
+    <>
+      <ConfirmDialog
+        title={t`Remove ${name}?`}
+        confirm={t`Remove`}
+        busy={busy}
+        onConfirm={start}
+        onCancel={onDone}
+      >
+        <p>{t`Nobody signs in by it any more. Delete it on the device as well.`}</p>
+        {problem && <Alert kind="error">{problem}</Alert>}
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+};
+
+const useLine = ({ createdAt, usedAt }: Passkey) => {
+  const added = dayAndYearOf(new Date(createdAt));
+  const used = usedAt && dayAndYearOf(new Date(usedAt));
+  return used ? t`Added ${added}, last used ${used}` : t`Added ${added}, not used yet`;
+};
+
+const Entry = ({ passkey }: { passkey: Passkey }) => {
+  const [doing, setDoing] = useState<'nothing' | 'naming' | 'removing'>('nothing');
+  const line = useLine(passkey);
+  const { name } = passkey;
+  const stop = () => setDoing('nothing');
+  if (doing === 'naming')
+    return (
+      <li>
+        <Rename passkey={passkey} onDone={stop} />
+      </li>
+    );
+  return (
+    <li className={styles.entry}>
+      <div className={styles.facts}>
+        <p className={styles.name}>{name}</p>
+        <p>{line}</p>
+        {passkey.refusedAt && (
+          <Alert kind="error">
+            {t`A copy of it seems to be in use. Remove it, and add a new one.`}
+          </Alert>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant="soft"
+          small
+          aria-label={t`Rename ${name}`}
+          onClick={() => setDoing('naming')}
+        >
+          {t`Rename`}
+        </Button>
+        <Button
+          variant="danger"
+          small
+          aria-label={t`Remove ${name}`}
+          onClick={() => setDoing('removing')}
+        >
+          {t`Remove`}
+        </Button>
+      </div>
+      {doing === 'removing' && <Removal passkey={passkey} onDone={stop} />}
+    </li>
+  );
+};
+
+/** The account’s passkeys, and adding one. */
+export const Passkeys = ({ passkeys }: { passkeys: Passkey[] }) => (
+  <div className={styles.part}>
+    <p className={styles.words}>
+      {t`A passkey is kept by your phone or computer. You sign in with your finger, your face or its code, and nobody can guess it.`}
+    </p>
+    {passkeys.length > 0 && (
+      <ul className={styles.entries}>
+        {passkeys.map((passkey) => (
+          <Entry key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+    )}
+    <AddPasskey />
+  </div>
+);

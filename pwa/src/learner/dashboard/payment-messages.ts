@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro';
+import type { LearnerOrder } from 'bff/contract';
+import { rupees } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { studioWords } from '../../content/studio-messages.ts';
+import { dueOf } from '../../account/payment/due.ts';
+import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
+import { addressOf, mendOf } from '../payment/fix-payment.ts';
+
+interface Words {
+  title: string;
+  words: string;
+  /** The link to /Payment, and its address there. */
+  action: string;
+  to: string;
+}
+
+/** The state of an open order, and what the learner does next. */
+export const wordsFor = (order: LearnerOrder): Words => {
+  const { state, amount, reason } = order;
+  const sum = rupees(dueOf(order));
+  const to = pages.payment.path;
+  if (state === 'rejected') {
+    const { action, part } = mendOf(order);
+    return {
+      title: t`A payment was rejected`,
+      words: `${t`We could not confirm your payment for ${{ amount: rupees(amount) }}.`} ${reason}`,
+      action,
+      to: addressOf(part),
+    };
+  }
+  if (state === 'submitted') {
+    return {
+      title: t`A payment is being checked`,
+      words: order.refusesMail
+        ? `${t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioWords().paymentsChecked }}. You are enrolled as soon as it is confirmed.`} ${refusedMailInWords()}`
+        : t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioWords().paymentsChecked }}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
+      action: t`See the payment`,
+      to,
+    };
+  }
+  if (amount === 0) {
+    return {
+      title: t`An order to be confirmed`,
+      words: t`There is nothing to pay. You are enrolled as soon as we confirm it.`,
+      action: t`See the order`,
+      to,
+    };
+  }
+  return {
+    title: t`A payment to finish`,
+    words: t`Your order of ${{ amount: sum }} awaits its payment.`,
+    action: t`Go to Payment`,
+    to,
+  };
+};

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro';
+import type { OwnMonths } from 'bff/contract';
+import { useParams } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { sentenceFor } from '../../data/network/client.ts';
+import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
+import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
+import { AboutWhom } from '../../account/family/AboutProfile.tsx';
+import { useNow } from '../../schedule/use-now.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { monthsOf } from './own-months.ts';
+import { RenewForm } from './RenewForm.tsx';
+import styles from './RenewScreen.module.css';
+
+const Loading = () => (
+  <Card>
+    <div className={styles.loading} role="status">
+      <span className="visually-hidden">{t`Loading your months`}</span>
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="button" />
+    </div>
+  </Card>
+);
+
+const Nothing = ({ title, words }: { title: string; words: string }) => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title={title}
+      actions={
+        <Link className={buttonClass()} to={pages.courses.path}>
+          {t`Courses`}
+        </Link>
+      }
+    >
+      <p>{words}</p>
+    </EmptyState>
+  </Card>
+);
+
+const Content = ({ answer, slug }: { answer: Answer<OwnMonths[]>; slug: string }) => {
+  const now = useNow();
+  const { value, failure, reload } = answer;
+  if (!value && failure !== undefined)
+    return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
+  if (!value) return <Loading />;
+  const own = value.find((course) => course.slug === slug.toLowerCase());
+  if (!own)
+    return (
+      <Nothing
+        title={t`There is no month to renew`}
+        words={t`You do not pay this course by the month, or it ended more than 60 days ago. You can add it to your classes again.`}
+      />
+    );
+  if (own.offers.length === 0)
+    return (
+      <Nothing
+        title={t`This course cannot be renewed now`}
+        words={t`It ends, is full, or takes no more learners. Other courses are open to you.`}
+      />
+    );
+  return <RenewForm own={own} now={now} />;
+};
+
+/** `/Renew/asana-regular-classes`: how many months of a course are paid next. */
+export const RenewScreen = () => {
+  const { slug = '' } = useParams();
+  const whom = useWhom();
+  const answer = useAnswer(monthsOf(whom));
+  return (
+    <>
+      <PageHeading note={staleNoteOf(answer, 'your classes')}>{t`Renew`}</PageHeading>
+      <AboutWhom loading={<Loading />}>
+        <Content key={slug} answer={answer} slug={slug} />
+      </AboutWhom>
+    </>
+  );
+};

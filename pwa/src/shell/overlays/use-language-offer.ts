@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { languageOfPath } from '../../i18n/addresses.ts';
+import { chosenLanguage, preferredLanguage } from '../../i18n/choice.ts';
+import { defaultLanguage, type Language } from '../../i18n/languages.ts';
+
+const closedKey = 'language-offer-closed';
+
+const isClosed = () => {
+  try {
+    return localStorage.getItem(closedKey) !== null;
+  } catch {
+    return false;
+  }
+};
+
+const noteClosed = () => {
+  try {
+    localStorage.setItem(closedKey, '1');
+  } catch {
+    // Without storage the next page offers it again.
+  }
+};
+
+/**
+ * The language that the browser asks for, on a public page in the default one, for who has chosen none. Closing it is kept on
+ * the device.
+ */
+export const useLanguageOffer = (): { language: Language | undefined; close: () => void } => {
+  const { pathname } = useLocation();
+  const [closed, setClosed] = useState(isClosed);
+  const close = () => {
+    noteClosed();
+    setClosed(true);
+  };
+  const preferred = preferredLanguage();
+  const isWanted =
+    !closed &&
+    preferred !== defaultLanguage &&
+    languageOfPath(pathname) === defaultLanguage &&
+    chosenLanguage() === undefined;
+  return { language: isWanted ? preferred : undefined, close };
+};

@@ -1,0 +1,41 @@
+import { words } from '../../../content/messages/dates/hi.ts';
+import { toldDatesIn } from '../../notifications/messages/notices.ts';
+import type { CourseSentences, Dates } from './change-messages.ts';
+
+const { day, dayAndMonth, days, hours, listed } = toldDatesIn(words);
+
+const named = (dates: Dates) => listed(dates.map(dayAndMonth));
+
+/** 9 दिसंबर से 25 दिसंबर तक */
+const span = (dates: Dates) =>
+  `${dayAndMonth(dates.at(0) ?? '')} से ${dayAndMonth(dates.at(-1) ?? '')} तक`;
+
+export const hi: CourseSentences = {
+  asBefore: 'कोर्स फिर पहले जैसा है',
+  hours: (date, of) =>
+    `${day(date)} से क्लास का समय: ${days(of.days)}, ${hours(of.startTime, of.endTime)}`,
+  noMoreClasses: 'अब आगे कोई क्लास नहीं है',
+  lastDate: (lastDate) => (lastDate ? `कोर्स ${day(lastDate)} तक चलेगा` : 'कोर्स आगे चलता रहेगा'),
+  nextAndLastDate: (date, lastDate) =>
+    lastDate
+      ? `अगली क्लास ${day(date)} को है, और कोर्स ${day(lastDate)} तक चलेगा`
+      : `अगली क्लास ${day(date)} को है, और कोर्स आगे चलता रहेगा`,
+  gone: (dates) =>
+    dates.length === 1
+      ? `${day(dates.join())} की बदली हुई क्लास नहीं होगी`
+      : `${named(dates)} की बदली हुई क्लासें नहीं होंगी`,
+  goneWithin: (dates) => `${span(dates)} की बदली हुई ${dates.length} क्लासें नहीं होंगी`,
+  back: (dates) =>
+    dates.length === 1
+      ? `${day(dates.join())} की क्लास अपने तय समय पर होगी`
+      : `${named(dates)} की क्लासें अपने तय समय पर होंगी`,
+  backWithin: (dates) => `${span(dates)} की ${dates.length} क्लासें अपने तय समय पर होंगी`,
+  teacher: (name) => `अब शिक्षक ${name} हैं`,
+  newLink: 'लिंक नया है; आपको उसी पते से जुड़ना है',
+  noLink: 'लिंक अभी नहीं आया है; आपको उसी पते से जुड़ना है',
+  hidden: 'कोर्स अब साइट पर नहीं है; आपकी क्लासें पहले की तरह चलेंगी',
+  shown: 'कोर्स फिर से साइट पर है',
+  staysAsItWas: (of) =>
+    `कोर्स पहले जैसा ही रहेगा: ${days(of.days)}, ${hours(of.startTime, of.endTime)} IST`,
+  together: (sentences) => sentences.join('। '),
+};

@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { wayInWords } from '../../account/payment/invoice-names.ts';
+import { inRupees, typedRupees } from '../../account/payment/paise.ts';
+import { CheckField } from '../../ui/forms/CheckField.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
+import { DateField } from '../frame/DateField.tsx';
+import styles from './DeskOrder.module.css';
+import { type How, type OrderDraft, type OrderFaults, paidOf } from './order-draft.ts';
+
+const hows = (): { value: How; label: string }[] => [
+  ...(['cash', 'upi', 'bank'] as const).map((value) => ({ value, label: wayInWords[value]() })),
+  { value: 'later', label: t`Not yet` },
+];
+
+type PartProps = DraftPart<OrderDraft> & {
+  /** In paise. */
+  total: number;
+  today: string;
+  faults: OrderFaults;
+  busy: boolean;
+};
+
+const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
+  const paid = paidOf(draft, total);
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={t`How much came`}
+          name="payment.paise"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          readOnly={busy}
+          value={draft.amount ?? typedRupees(total)}
+          onChange={(event) => type({ amount: event.target.value })}
+          hint={t`Of ${{ due: inRupees(total) }}.`}
+          error={faults.amount}
+        />
+        <DateField
+          label={t`On which day`}
+          name="payment.receivedOn"
+          max={today}
+          readOnly={busy}
+          value={draft.receivedOn}
+          onChange={(event) => type({ receivedOn: event.target.value })}
+          error={faults.receivedOn}
+        />
+      </div>
+      {draft.how !== 'cash' && (
+        <TextField
+          label={draft.how === 'upi' ? t`UTR` : t`The bank’s reference`}
+          name="payment.reference"
+          inputMode={draft.how === 'upi' ? 'numeric' : 'text'}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          readOnly={busy}
+          value={draft.reference}
+          onChange={(event) => type({ reference: event.target.value })}
+          hint={t`As the bank’s list shows it. It counts once.`}
+        />
+      )}
+      {paid !== undefined && paid > 0 && paid < total && (
+        <CheckField
+          name="payment.opens"
+          label={t`Enrol now, before the rest has come`}
+          checked={draft.opens}
+          onChange={(event) => busy || type({ opens: event.target.checked })}
+        />
+      )}
+    </>
+  );
+};
+
+/** How it was paid, if it was. */
+export const PaymentPart = (props: PartProps) => {
+  const { draft, type, faults, busy } = props;
+  return (
+    <section className={styles.part}>
+      <h2>{t`How was it paid?`}</h2>
+      <ChoiceChips
+        legend={t`How was it paid?`}
+        isNameHidden
+        field="payment.way"
+        error={faults.how}
+        choices={hows()}
+        value={draft.how}
+        onChoose={(how) => busy || type({ how })}
+      />
+      {draft.how && draft.how !== 'later' && <Came {...props} />}
+    </section>
+  );
+};

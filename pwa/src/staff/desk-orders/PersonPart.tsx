@@ -1,0 +1,155 @@
+import { t } from '@lingui/core/macro';
+import type { Person } from 'bff/contract';
+import { useRef, useState } from 'react';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { deskApi } from '../../data/staff/desk-api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { PhoneNumber } from '../frame/PhoneNumber.tsx';
+import { addressInWords, reachedName, reachOf } from '../frame/reach.ts';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { useFocusOn } from '../frame/use-focus-on.ts';
+import styles from './DeskOrder.module.css';
+import type { OrderDraft, OrderFaults } from './order-draft.ts';
+
+/** How somebody is reached, with links. */
+export const Reach = ({ person }: { person: Person }) => {
+  const { guardian, phone } = person;
+  const address = addressInWords(person);
+  return (
+    <>
+      {guardian && <p className={styles.more}>{t`${{ name: guardian.name }} pays`}</p>}
+      {address && <p className={styles.more}>{address}</p>}
+      {phone && <PhoneNumber phone={phone} name={reachedName(person)} />}
+    </>
+  );
+};
+
+interface FoundProps {
+  search: string;
+  onChoose: (person: Person) => void;
+}
+
+const Found = ({ search, onChoose }: FoundProps) => {
+  const answer = useAnswer(
+    { key: ['find people', search], ask: () => deskApi.findPeople(search) },
+    { orBefore: true },
+  );
+  return (
+    <StaffQuery query={answer}>
+      {(people) =>
+        people.length === 0 ? (
+          <p className={styles.more} role="status">{t`Nobody found.`}</p>
+        ) : (
+          <ul aria-label={t`Found`}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <button type="button" className={styles.choose} onClick={() => onChoose(person)}>
+                  <span className={styles.who}>{person.name}</span>
+                  <span className={styles.more}>{reachOf(person)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </StaffQuery>
+  );
+};
+
+type PartProps = DraftPart<OrderDraft> & { faults: OrderFaults; busy: boolean };
+
+const Somebody = ({ draft, type, faults, busy }: PartProps) => (
+  <>
+    <TextField
+      label={t`Name`}
+      name="learner.name"
+      autoComplete="off"
+      maxLength={100}
+      readOnly={busy}
+      value={draft.name}
+      onChange={(event) => type({ name: event.target.value })}
+      error={faults.name}
+    />
+    <div className={styles.pair}>
+      <TextField
+        label={t`Phone`}
+        name="learner.phone"
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        readOnly={busy}
+        value={draft.phone}
+        onChange={(event) => type({ phone: event.target.value })}
+        error={faults.reach}
+      />
+      <EmailField
+        label={t`E-mail`}
+        name="learner.email"
+        autoComplete="off"
+        maxLength={254}
+        hint={t`A mail goes there, with a link to choose a password.`}
+        readOnly={busy}
+        value={draft.email}
+        onType={(email) => type({ email })}
+      />
+    </div>
+  </>
+);
+
+const firstField = (part: HTMLElement) =>
+  part.querySelector('input') ?? part.querySelector('button');
+
+/** For whom the order is: one of those who are found, or somebody new. */
+export const PersonPart = (props: PartProps) => {
+  const { draft, type, faults, busy } = props;
+  const [search, setSearch] = useState('');
+  const part = useRef<HTMLElement>(null);
+  const moveFocus = useFocusOn(part, firstField);
+  const choose = (change: Pick<Partial<OrderDraft>, 'person' | 'isNew'>) => {
+    type({ ...change, chosen: {} });
+    moveFocus();
+  };
+  const again = () => busy || choose({ person: undefined, isNew: false });
+  if (draft.person || draft.isNew)
+    return (
+      <section ref={part} className={styles.part} aria-label={t`For whom?`}>
+        <div className={styles.person}>
+          {draft.person ? (
+            <div>
+              <p className={styles.name}>{draft.person.name}</p>
+              <Reach person={draft.person} />
+            </div>
+          ) : (
+            <h2>{t`Somebody new`}</h2>
+          )}
+          <Button small variant="soft" onClick={again}>{t`Somebody else`}</Button>
+        </div>
+        {!draft.person && <Somebody {...props} />}
+      </section>
+    );
+  return (
+    <section ref={part} className={styles.part}>
+      <h2>{t`For whom?`}</h2>
+      <SearchField
+        label={t`Search`}
+        placeholder={t`Name, e-mail, phone`}
+        value={search}
+        error={faults.who}
+        onSearch={(text) => setSearch(text.trim())}
+      />
+      <Button variant="outline" onClick={() => choose({ isNew: true })}>
+        {t`Somebody new`}
+      </Button>
+      {/* Below all else, which it would move. */}
+      {search !== '' && (
+        <div className={styles.found}>
+          <Found search={search} onChoose={(person) => choose({ person })} />
+        </div>
+      )}
+    </section>
+  );
+};

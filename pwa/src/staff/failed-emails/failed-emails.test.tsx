@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { slowAfterMs } from '../../data/signed-in/queries.ts';
+import { later } from '../../testing/fake-responses.ts';
+import { createFakeServer, refusal, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+const call = 'GET /api/staff/undelivered';
+const fails = () => refusal(503, 'The studio cannot be reached.');
+const filter = () => screen.queryByRole('radio', { name: 'All' });
+
+describe.each(['/StaffMessages', '/StaffPayments'])('on %s, without the mails', (path) => {
+  test('the page stays while they are asked for again after a failure', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = createFakeServer();
+    server.answer(call, fails);
+    visit(path, { server, as: staff });
+    await waitFor(() => expect(filter()).toBeTruthy());
+    server.answer(call, () => later().promise);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await waitFor(() => expect(server.count(call)).toBe(2));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(filter()).toBeTruthy();
+  });
+
+  test('the page is shown when they are slow', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = createFakeServer();
+    server.answer(call, () => later().promise);
+    visit(path, { server, as: staff });
+    await waitFor(() => expect(server.count(call)).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(slowAfterMs));
+    expect(filter()).toBeTruthy();
+  });
+});
+
+test.each([
+  ['/StaffPayments', 'Nothing here'],
+  ['/StaffMessages', 'No messages yet'],
+])('%s goes back to its place once it is shown', async (path, words) => {
+  const server = createFakeServer();
+  server.answer(call, fails);
+  const { user } = visit(path, { server, as: staff });
+  await waitFor(() => expect(filter()).toBeTruthy());
+  vi.stubGlobal('scrollY', 400);
+  window.dispatchEvent(new Event('scroll'));
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+
+  const isShownAt: boolean[] = [];
+  vi.stubGlobal('scrollTo', (_: number, top: number) => {
+    if (top === 400) isShownAt.push(filter() !== null);
+  });
+  const mails = later();
+  server.answer(call, () => mails.promise);
+  act(() => window.history.back());
+  await screen.findByText(words);
+  mails.resolve(fails());
+  await waitFor(() => expect(filter()).toBeTruthy());
+  expect(isShownAt).toEqual([true]);
+});

@@ -1,0 +1,92 @@
+import { t } from '@lingui/core/macro';
+import type { StaffOrder } from 'bff/contract';
+import { useState } from 'react';
+import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { staffApi } from '../../../data/staff/staff-api.ts';
+import { inRupees } from '../../../account/payment/paise.ts';
+import { CourseTitles } from '../../../ui/staff/CourseTitles.tsx';
+import { SearchField } from '../../../ui/staff/SearchField.tsx';
+import { StaffQuery } from '../../frame/StaffQuery.tsx';
+import { learnerName } from '../learner-name.ts';
+import { duePaiseOf } from './due-paise.ts';
+import styles from './OrderMoney.module.css';
+
+interface FoundProps {
+  search: string;
+  isOffered: (order: StaffOrder) => boolean;
+  onChoose: (order: StaffOrder) => void;
+}
+
+const Found = ({ search, isOffered, onChoose }: FoundProps) => {
+  const answer = useAnswer(
+    {
+      key: ['orders to pay', search],
+      ask: () => staffApi.listOrders({ state: '', search, after: undefined }),
+    },
+    { orBefore: true },
+  );
+  return (
+    <StaffQuery query={answer}>
+      {({ items }) => {
+        const offered = items.filter(isOffered);
+        if (offered.length === 0)
+          return (
+            <p className={styles.more} role="status">{t`There is no such order with money due.`}</p>
+          );
+        return (
+          <ul className={styles.found} aria-label={t`Found`}>
+            {offered.map((order) => (
+              <li key={order.id}>
+                <button type="button" className={styles.choose} onClick={() => onChoose(order)}>
+                  <span className={styles.who}>{learnerName(order)}</span>
+                  <span className={styles.more}>
+                    <CourseTitles of={order.lines} />
+                  </span>
+                  <span className={styles.more}>
+                    {t`${{ due: inRupees(duePaiseOf(order)) }} is due, order ${{ reference: order.reference }}`}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </StaffQuery>
+  );
+};
+
+interface Props extends Omit<FoundProps, 'search'> {
+  label: string;
+  /** What is wrong while no order is chosen. */
+  error?: string | undefined;
+}
+
+/** Finds another order for which money is due. */
+export const FindOrder = ({ label, error, isOffered, onChoose }: Props) => {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(0);
+  return (
+    <div className={styles.find}>
+      <SearchField
+        // Empty after a choice.
+        key={chosen}
+        label={label}
+        error={error}
+        placeholder={t`Name, e-mail, UTR, reference`}
+        value={search}
+        onSearch={(text) => setSearch(text.trim())}
+      />
+      {search !== '' && (
+        <Found
+          search={search}
+          isOffered={isOffered}
+          onChoose={(order) => {
+            setSearch('');
+            setChosen(chosen + 1);
+            onChoose(order);
+          }}
+        />
+      )}
+    </div>
+  );
+};

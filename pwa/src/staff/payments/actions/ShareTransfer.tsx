@@ -1,0 +1,172 @@
+import { t } from '@lingui/core/macro';
+import type { Transfer } from 'bff/contract';
+import { useState } from 'react';
+import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { moneyApi } from '../../../data/staff/money-api.ts';
+import { wayInWords } from '../../../account/payment/invoice-names.ts';
+import { inRupees } from '../../../account/payment/paise.ts';
+import { notify } from '../../../shell/notices/notices.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { TextField } from '../../../ui/forms/TextField.tsx';
+import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
+import styles from '../../frame/StaffScreens.module.css';
+import { anothersUtr, inOneLine } from '../rejection-reasons.ts';
+import { referenceOfOrder } from './due-paise.ts';
+import { FindOrder } from './FindOrder.tsx';
+import { Shares } from './Shares.tsx';
+import {
+  faultsOf,
+  firstShares,
+  leftOf,
+  mayShare,
+  referenceIn,
+  shareOf,
+  shareOfClaim,
+  sharesIn,
+  type TypedShare,
+} from './share-draft.ts';
+import { type TaskProps, useTask } from './use-task.ts';
+
+type Way = 'upi' | 'bank';
+const ways: readonly Way[] = ['upi', 'bank'];
+
+const useSharing = ({ order, onBusy, onDone }: TaskProps) => {
+  const [typed, setTyped] = useState({ reference: referenceOfOrder(order), amount: '' });
+  const [way, setWay] = useState<Way>('upi');
+  const [shares, setShares] = useState(() => firstShares(order));
+  const [isTried, setTried] = useState(false);
+  const reference = referenceIn(typed.reference);
+  const { value: transfer } = useAnswer<Transfer | undefined>({
+    key: ['transfer', reference],
+    ask: async () => (reference.length < 6 ? undefined : moneyApi.readTransfer(reference)),
+    topics: ['payments'],
+  });
+  const faults = faultsOf(typed, shares, transfer);
+  const left = leftOf(typed.amount, shares, transfer);
+  const others = (transfer?.claims ?? []).filter(
+    ({ id }) => !shares.some(({ orderId }) => orderId === id),
+  );
+  const { busy, refused, start } = useTask(
+    { onBusy },
+    () =>
+      moneyApi.shareTransfer({
+        ...{ reference, way, noted: transfer?.paise ?? null, shares: sharesIn(shares) },
+        paise: (left ?? 0) + sharedOf(shares) + countedOf(transfer),
+        ...(others.length > 0 && {
+          askBack: { orders: others.map(({ id }) => id), reason: inOneLine(anothersUtr()) },
+        }),
+      }),
+    () => {
+      notify(() => t`The payment is shared.`);
+      onDone();
+    },
+  );
+  const submit = () => {
+    setTried(true);
+    if (!Object.values(faults).some(Boolean)) void start();
+  };
+  const add = (share: TypedShare) => setShares([...shares, share]);
+  return {
+    ...{ typed, setTyped, way, setWay, reference, transfer, shares, setShares, add, left, others },
+    ...{ busy, refused, submit, faults: isTried ? faults : undefined },
+  };
+};
+
+const sharedOf = (shares: TypedShare[]) =>
+  sharesIn(shares).reduce((sum, { paise }) => sum + paise, 0);
+
+const countedOf = (transfer: Transfer | undefined) =>
+  transfer?.shares.reduce((sum, { paise }) => sum + paise, 0) ?? 0;
+
+/** What of the payment is counted already. */
+const Counted = ({ transfer }: { transfer: Transfer | undefined }) => {
+  if (!transfer || transfer.shares.length === 0) return null;
+  return (
+    <Alert kind="info">
+      {transfer.shares.map(({ id, reference, name, paise }) => (
+        <p key={id}>
+          {t`${{ amount: inRupees(paise) }} of this payment is for ${{ name: name ?? reference }}, order ${{ reference }}.`}
+        </p>
+      ))}
+    </Alert>
+  );
+};
+
+/** One transfer that pays for several orders: a couple, two children. Each gets its own receipt. */
+export const ShareTransfer = (props: TaskProps) => {
+  const { typed, setTyped, shares, busy, faults, refused, ...sharing } = useSharing(props);
+  const { left, others, transfer } = sharing;
+  return (
+    <Form className={styles.answer} refused={refused} onSubmit={sharing.submit}>
+      <p>{t`Find the UTR in the bank’s list, and share the amount out. Each order gets its own receipt with the UTR.`}</p>
+      <ChoiceChips
+        legend={t({ message: 'How', context: 'money came or goes back' })}
+        choices={ways.map((value) => ({ value, label: wayInWords[value]() }))}
+        value={sharing.way}
+        onChoose={(way) => busy || sharing.setWay(way)}
+      />
+      <TextField
+        label={t`UTR or reference`}
+        name="reference"
+        autoComplete="off"
+        maxLength={60}
+        required
+        readOnly={busy}
+        value={typed.reference}
+        onChange={(event) => setTyped({ ...typed, reference: event.target.value })}
+        error={faults?.reference}
+      />
+      <TextField
+        label={t`Amount of the whole payment in rupees`}
+        name="paise"
+        hint={
+          transfer?.paise
+            ? t`Staff have noted ${{ amount: inRupees(transfer.paise) }} for this payment.`
+            : t`As the bank’s list shows it.`
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        required
+        readOnly={busy}
+        value={typed.amount}
+        onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
+        error={faults?.amount}
+      />
+      <Counted transfer={transfer} />
+      <Shares shares={shares} fault={faults?.share} busy={busy} onChange={sharing.setShares} />
+      {others.map((claim) => (
+        <Button
+          key={claim.id}
+          variant="soft"
+          onClick={() => busy || sharing.add(shareOfClaim(claim))}
+        >
+          {t`Also for ${{ name: claim.name ?? claim.reference }}, who named the same UTR`}
+        </Button>
+      ))}
+      {others.length > 0 && (
+        <p className={styles.more}>{t`We ask a learner without a share for another UTR.`}</p>
+      )}
+      <FindOrder
+        label={t`Add another order`}
+        error={faults?.order}
+        isOffered={(order) =>
+          mayShare(order, sharing.reference) && !shares.some(({ orderId }) => orderId === order.id)
+        }
+        onChoose={(order) => sharing.add(shareOf(order))}
+      />
+      {left !== undefined && left > 0 && (
+        <p className={styles.more} role="status">
+          {t`${{ left: inRupees(left) }} is left. Share it later, or add it to an order: an amount above the fee stays visible.`}
+        </p>
+      )}
+      <OtherRefusal />
+      <Button type="submit" block busy={busy}>
+        {t`Share the payment`}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,114 @@
+import { t } from '@lingui/core/macro';
+import { cleanValue } from 'bff/shared/pasted-text';
+import { useState } from 'react';
+import { staffApi } from '../../../data/staff/staff-api.ts';
+import { inRupees, paiseIn } from '../../../account/payment/paise.ts';
+import { notify } from '../../../shell/notices/notices.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { TextField } from '../../../ui/forms/TextField.tsx';
+import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
+import styles from '../../frame/StaffScreens.module.css';
+import { learnerName } from '../learner-name.ts';
+import { inOneLine } from '../rejection-reasons.ts';
+import { duePaiseOf } from './due-paise.ts';
+import { Reason } from './Reason.tsx';
+import { type TaskProps, useTask } from './use-task.ts';
+
+type Kind = 'amount' | 'percent';
+
+/** What is let off, in paise: of a percentage to the whole rupee, as the server does. */
+const offOf = (kind: Kind, typed: string, due: number): number | undefined => {
+  if (kind === 'amount') return paiseIn(typed);
+  const digits = cleanValue(typed);
+  const percent = /^(?:[1-9]\d?|100)$/.test(digits) ? Number(digits) : undefined;
+  return percent === undefined
+    ? undefined
+    : Math.min(due, Math.round((due * percent) / 10_000) * 100);
+};
+
+const useConceding = ({ order, onBusy, onDone }: TaskProps) => {
+  // A concession takes the place of the one before.
+  const due = duePaiseOf(order) + (order.concession?.paise ?? 0);
+  const [kind, setKind] = useState<Kind>('amount');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const off = offOf(kind, typed, due);
+  const faults = {
+    off:
+      off === undefined || off < 1 || off > due
+        ? kind === 'amount'
+          ? t`Please enter an amount of at most ${{ due: inRupees(due) }}.`
+          : t`Please enter a whole number from 1 to 100.`
+        : undefined,
+    reason: reason.trim() === '' ? t`A reason is required.` : undefined,
+  };
+  const isFaulty = Boolean(faults.off ?? faults.reason);
+  const { busy, refused, start } = useTask(
+    { onBusy },
+    () =>
+      staffApi.concede(order.id, {
+        ...(kind === 'percent' ? { percent: Number(cleanValue(typed)) } : { paise: off ?? 0 }),
+        reason: inOneLine(reason),
+      }),
+    () => {
+      notify(() => t`${{ name: learnerName(order) }} pays ${{ due: inRupees(due - (off ?? 0)) }}.`);
+      onDone();
+    },
+  );
+  const submit = () => {
+    setTried(true);
+    if (!isFaulty) void start();
+  };
+  return {
+    ...{ due, kind, setKind, typed, setTyped, reason, setReason, off, busy, refused, submit },
+    faults: isTried ? faults : undefined,
+  };
+};
+
+/** Lets the learner off an amount or a percentage; the amount of the order stays. */
+export const Concede = (props: TaskProps) => {
+  const { kind, typed, off, due, faults, busy, refused, ...conceding } = useConceding(props);
+  return (
+    <Form className={styles.answer} refused={refused} onSubmit={conceding.submit}>
+      <ChoiceChips
+        legend={t`Let off`}
+        choices={[
+          { value: 'amount', label: t`An amount` },
+          { value: 'percent', label: t`A percentage` },
+        ]}
+        value={kind}
+        onChoose={conceding.setKind}
+      />
+      <TextField
+        label={kind === 'amount' ? t`Amount in rupees` : t`Percent`}
+        name={kind === 'percent' ? 'percent' : 'paise'}
+        hint={
+          off !== undefined && off <= due
+            ? t`${{ due: inRupees(due - off) }} are due then.`
+            : t`${{ due: inRupees(due) }} are due without it.`
+        }
+        inputMode={kind === 'amount' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={12}
+        required
+        readOnly={busy}
+        value={typed}
+        onChange={(event) => conceding.setTyped(event.target.value)}
+        error={faults?.off}
+      />
+      <Reason
+        reason={conceding.reason}
+        busy={busy}
+        error={faults?.reason}
+        onType={conceding.setReason}
+      />
+      <OtherRefusal />
+      <Button type="submit" block busy={busy}>
+        {t({ message: 'Let off', context: 'a button' })}
+      </Button>
+    </Form>
+  );
+};

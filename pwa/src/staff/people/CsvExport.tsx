@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro';
+import { useId, useState } from 'react';
+import { indianDate } from '../../content/indian-time.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useMay } from '../../data/signed-in/can.ts';
+import { saveFile } from '../../data/signed-in/save-file.ts';
+import { moneyApi } from '../../data/staff/money-api.ts';
+import { peopleApi } from '../../data/staff/people-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/signed-in/SelectField.tsx';
+import { monthInWords } from '../frame/month-name.ts';
+import styles from './People.module.css';
+
+const monthsOffered = 12;
+
+/** The present month and those before it, YYYY-MM. */
+const lastMonths = (now: Date): string[] => {
+  const [year = 0, month = 0] = indianDate(now).split('-').map(Number);
+  return Array.from({ length: monthsOffered }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
+  );
+};
+
+interface SaveProps {
+  words: string;
+  name: string;
+  read: () => Promise<Blob>;
+}
+
+const Save = ({ words, name, read }: SaveProps) => {
+  const { busy, problem, start } = useMutation(
+    async () => saveFile(await read(), `ganga-yoga-${name}.csv`),
+    () => {},
+  );
+  return (
+    <>
+      <Button variant="outline" busy={busy} onClick={() => void start()}>
+        {words}
+      </Button>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </>
+  );
+};
+
+/** Tables for a program such as Excel: all people, and a month's attendance and payments. */
+export const SaveTables = () => {
+  const id = useId();
+  const months = lastMonths(new Date());
+  const [month, setMonth] = useState(months[0] ?? '');
+  const mayExport = useMay('people.export');
+  const mayReadDocuments = useMay('figures.readDocuments');
+  if (!mayExport) return null;
+  return (
+    <section className={styles.tables} aria-labelledby={id}>
+      <h2 id={id}>{t`Tables to save`}</h2>
+      <p className={styles.more}>
+        {t`CSV files for Excel and the like. It is noted who saves one, and when.`}
+      </p>
+      <Save words={t`All people`} name="people" read={peopleApi.readTable} />
+      <SelectField
+        label={t({ message: 'Month', context: 'of a table' })}
+        value={month}
+        onChange={(event) => setMonth(event.target.value)}
+      >
+        {months.map((one) => (
+          <option key={one} value={one}>
+            {monthInWords(one)}
+          </option>
+        ))}
+      </SelectField>
+      <Save
+        words={t`Attendance of the month`}
+        name={`attendance-${month}`}
+        read={() => peopleApi.readAttendance(month)}
+      />
+      {mayReadDocuments && (
+        <Save
+          words={t`Payments of the month`}
+          name={month}
+          read={() => moneyApi.readDocuments(month)}
+        />
+      )}
+    </section>
+  );
+};

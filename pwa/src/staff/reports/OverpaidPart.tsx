@@ -1,0 +1,53 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Overpaid } from 'bff/contract';
+import { dayAndMonthOf } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { moneyApi } from '../../data/staff/money-api.ts';
+import { inRupees } from '../../account/payment/paise.ts';
+import { Link } from '../../ui/link.tsx';
+import styles from './Money.module.css';
+
+const headingOf = ({ paise, count }: Overpaid): string => {
+  const amount = inRupees(paise);
+  return plural(count, {
+    one: `${amount} above what was due, in 1 order`,
+    other: `${amount} above what was due, in ${count} orders`,
+  });
+};
+
+/** Money that came above what was due: until it is given back or used for another order. A server of the version before knows none. */
+export const OverpaidPart = () => {
+  const { value } = useAnswer(
+    {
+      key: ['overpaid'],
+      ask: () => moneyApi.readOverpaid(),
+      topics: ['payments'],
+      everyMs: 60_000,
+    },
+    { orBefore: true },
+  );
+  if (!value?.orders || value.count === 0) return null;
+  return (
+    <div className={styles.above}>
+      <h2>{headingOf(value)}</h2>
+      <p className={styles.more}>{t`Give this money back, or use it for another order.`}</p>
+      <ul>
+        {value.orders.map(({ id, reference, name, paise, since }) => (
+          <li key={id}>
+            <Link
+              className={styles.aboveRow}
+              to={`${pages.staffPayments.path}?state=all&search=${reference}`}
+            >
+              <span className={styles.aboveWho}>{name ?? t`Deleted account`}</span>
+              <span className={styles.aboveSum}>{inRupees(paise)}</span>
+              <span className={styles.more}>
+                {t`${{ reference }}, since ${{ day: dayAndMonthOf(since) }}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

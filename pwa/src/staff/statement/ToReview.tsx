@@ -1,0 +1,185 @@
+import { plural, t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { dayAndMonthOf, rupees } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { inRupees } from '../../account/payment/paise.ts';
+import { grouped } from '../../account/payment/utr.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { readyWords } from '../payments/rejection-reasons.ts';
+import { nameOf, type RowAs, wholeRupees } from './row-messages.ts';
+import { ShownRows } from './ShownRows.tsx';
+import styles from './Statement.module.css';
+import { noteAsked } from './statement-store.ts';
+
+/** Its page of payments, in all states. */
+export const paymentPath = (search: string): string =>
+  `${pages.staffPayments.path}?state=all&search=${search}`;
+
+type OtherAmount = RowAs<'other amount'>;
+type ToLook = OtherAmount | RowAs<'claims'> | RowAs<'twice'>;
+
+interface AskProps {
+  row: OtherAmount;
+  received: number;
+  onClose: () => void;
+}
+
+/** What came counts, and the learner is asked for the rest. Staff read the words first. */
+const AskForRest = ({ row, received, onClose }: AskProps) => {
+  const { order, utr, line } = row;
+  const reason = readyWords({ utr, amount: order.due, parts: [] }, 'other amount', received);
+  const { busy, problem, start } = useMutation(
+    () => staffApi.rejectOrder(order.id, { utr, rejection: 'other amount', reason, received }),
+    () => {
+      notify(() => t`${{ name: nameOf(order) }} is asked for the rest.`);
+      onClose();
+      noteAsked(line);
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={t`Ask for ${{ amount: rupees(order.due - received) }}?`}
+      confirm={t({ message: 'Ask', context: 'for the rest of a payment' })}
+      look="action"
+      busy={busy}
+      onConfirm={start}
+      onCancel={onClose}
+    >
+      <p>{t`${{ name: nameOf(order) }} reads: ${reason}`}</p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
+/** What came is taken for the whole. */
+const AcceptAsWhole = ({ row, received, onClose }: AskProps) => {
+  const { order, utr, line } = row;
+  const accept = { paise: row.amount, reason: t`Accepted as paid in full` };
+  const { busy, problem, start } = useMutation(
+    () => staffApi.confirmOrder(order.id, { utr, accept }),
+    () => {
+      notify(() => t`Payment of ${{ name: nameOf(order) }} confirmed.`);
+      onClose();
+      noteAsked(line);
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={t`Accept ${{ amount: inRupees(row.amount) }}?`}
+      confirm={t({ message: 'Accept', context: 'less than was asked' })}
+      look="action"
+      busy={busy}
+      onConfirm={start}
+      onCancel={onClose}
+    >
+      <p>
+        {t`${{ name: nameOf(order) }} is enrolled, and ${{ rest: rupees(order.due - received) }} are let off.`}
+      </p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
+const Sides = ({ row }: { row: OtherAmount }) => (
+  <dl className={styles.sides}>
+    <div>
+      <dt>{t({ message: 'Came', context: 'an amount' })}</dt>
+      <dd className={styles.came}>{inRupees(row.amount)}</dd>
+    </div>
+    <div>
+      <dt>{t({ message: 'Asked', context: 'an amount' })}</dt>
+      <dd>{rupees(row.order.due)}</dd>
+    </div>
+  </dl>
+);
+
+const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
+  const [open, setOpen] = useState<'ask' | 'accept'>();
+  const { order, utr } = row;
+  const received = wholeRupees(row.amount);
+  const rest = received === undefined ? 0 : order.due - received;
+  return (
+    <Card className={styles.card ?? ''}>
+      <div>
+        <div className={styles.head}>
+          <h3>{nameOf(order)}</h3>
+          <span className={styles.more}>
+            <CourseTitles of={order.lines} />
+          </span>
+        </div>
+        <p className={styles.utr}>{t`UTR ${{ utr: grouped(utr) }}`}</p>
+      </div>
+      <Sides row={row} />
+      <div className={styles.links}>
+        {rest > 0 && (
+          <>
+            <button type="button" className={styles.link} onClick={() => setOpen('ask')}>
+              {t`Ask for ${{ amount: rupees(rest) }}`}
+            </button>
+            <button type="button" className={styles.link} onClick={() => setOpen('accept')}>
+              {t`Accept ${{ amount: inRupees(row.amount) }}`}
+            </button>
+          </>
+        )}
+        <Link to={paymentPath(order.reference)}>{t`Open the payment`}</Link>
+      </div>
+      {open === 'ask' && received !== undefined && (
+        <AskForRest row={row} received={received} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'accept' && received !== undefined && (
+        <AcceptAsWhole row={row} received={received} onClose={() => setOpen(undefined)} />
+      )}
+    </Card>
+  );
+};
+
+const whyLooked = (row: Exclude<ToLook, OtherAmount>): string => {
+  if (row.as === 'twice') return t`Another row of the statement has the same UTR.`;
+  const [order] = row.orders;
+  return row.orders.length === 1 && order?.name === null
+    ? t`The account of ${{ reference: order.reference }} was deleted.`
+    : t`Several orders may be meant. Compare them, and give it to one, or share it between them.`;
+};
+
+const OtherCard = ({ row }: { row: Exclude<ToLook, OtherAmount> }) => (
+  <Card className={styles.card ?? ''}>
+    <div className={styles.head}>
+      <h3>{t`${{ amount: inRupees(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}</h3>
+      <span className={styles.more}>{t`Line ${{ line: row.line }}`}</span>
+    </div>
+    <p>{whyLooked(row)}</p>
+    {row.utr && (
+      <div className={styles.links}>
+        <Link to={paymentPath(row.utr)}>{t`UTR ${{ utr: grouped(row.utr) }}`}</Link>
+      </div>
+    )}
+  </Card>
+);
+
+/** What staff decide one by one: a wrong amount, a UTR of several orders, or one that stands twice. */
+export const ToLookAt = ({ rows }: { rows: ToLook[] }) => {
+  const count = rows.length;
+  if (count === 0) return null;
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{plural(count, { one: '1 to look at', other: `${count} to look at` })}</h2>
+        <p className={styles.more}>{t`A wrong amount is never confirmed by itself.`}</p>
+      </div>
+      <ShownRows className={styles.cards} rows={rows}>
+        {(row) => (
+          <li key={row.line}>
+            {row.as === 'other amount' ? <OtherAmountCard row={row} /> : <OtherCard row={row} />}
+          </li>
+        )}
+      </ShownRows>
+    </section>
+  );
+};

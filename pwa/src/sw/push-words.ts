@@ -1,9 +1,0 @@
-import { defaultLanguage, isLanguage, type Language } from '../language/languages.ts';
-import { words as english, type PushWords } from './words-in/en.ts';
-import { words as hindi } from './words-in/hi.ts';
-
-const words: Readonly<Record<Language, PushWords>> = { en: english, hi: hindi };
-
-/** What the worker says in this language; in English where a message names none, or one that this worker does not know. */
-export const pushWordsIn = (language: unknown): PushWords =>
-  words[isLanguage(language) ? language : defaultLanguage];

@@ -1,5 +1,0 @@
-import type { OwnWords } from '../language/own-words.ts';
-
-/** Words of staff among those of the page, marked where they are in another language. */
-export const StaffWords = ({ of: { words, lang } }: { of: OwnWords }) =>
-  lang ? <span lang={lang}>{words}</span> : words;

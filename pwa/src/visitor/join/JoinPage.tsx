@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { pages } from '../../content/paths.ts';
+import { WaitingScene } from '../../illustrations/lazy/WaitingScene.tsx';
+import { inThisLanguage } from '../../i18n/messages.ts';
+import { Brand } from '../../shell/frame/Brand.tsx';
+
+/** Around all that is said to who waits: for a class, or for the server. */
+export interface JoinPageProps {
+  /** The course, above the title. */
+  course?: string;
+  title: ReactNode;
+  /** What stands on the bank, within a thumb's reach. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export const JoinPage = ({ course, title, action, children }: JoinPageProps) => (
+  <div className="join-page">
+    <header className="join-head">
+      <a className="join-home" href={inThisLanguage(pages.home.path)}>
+        <Brand />
+      </a>
+    </header>
+    {/* The script asks again when the class changes. */}
+    <main className="join-main" data-follows={course && ''}>
+      <div className="join-words">
+        {course && <p className="join-course">{course}</p>}
+        <h1 className="join-title">{title}</h1>
+        {/* Of a family: where a child joins. */}
+        {course && <p className="join-notice">%%forWhom%%</p>}
+        {children}
+      </div>
+      <div className="join-rest">
+        <div className="join-scene" aria-hidden="true">
+          <WaitingScene className="join-drawing" />
+        </div>
+        {action}
+      </div>
+    </main>
+  </div>
+);
