@@ -245,7 +245,7 @@ export default {
     {
       name: 'the-notice-alone-reads-what-is-kept',
       severity: 'error',
-      from: { path: '^pwa/', pathNot: '^pwa/src/(visitor/notice|content/notice-in)/' },
+      from: { path: '^pwa/', pathNot: '^pwa/src/(visitor/notice|content/messages/notice)/' },
       to: { path: '^bff/src/retention/' },
     },
     {

@@ -5,7 +5,7 @@ import { filesOfSignedIn } from './build/chunks.ts';
 
 /** The catalogue of each wing holds the words of the code that travels with it. */
 const catalogueOf = (wing: string, include: string[], exclude: string[] = []) => ({
-  path: `<rootDir>/src/language/catalogues/${wing}/{locale}`,
+  path: `<rootDir>/src/i18n/catalogues/${wing}/{locale}`,
   include: include.map((path) => `<rootDir>/${path}`),
   exclude: [
     '<rootDir>/**/*.test.*',
@@ -20,16 +20,16 @@ const { learner, staff } = filesOfSignedIn;
 
 /** The forms of visitors, and what seldom comes: most visits of public pages do without these words. */
 const entrance = [
-  'src/member/auth',
+  'src/account/auth',
   'src/visitor/contact',
   'src/shell/messages',
-  'src/ui/forms/later',
-  'src/shell/frame/later',
-  'src/shell/install/later/InstallSheet.tsx',
+  'src/ui/forms/lazy',
+  'src/shell/frame/lazy',
+  'src/shell/install/lazy/InstallSheet.tsx',
 ];
 
 /** The pages of links in e-mails, and that which asks for one. */
-const mailed = ['src/member/forgotten', 'src/member/mailed'];
+const mailed = ['src/account/forgotten-password', 'src/account/email-links'];
 
 /** The page of the courses: the home page shows their cards alone. */
 const courses = [
@@ -46,8 +46,8 @@ const meetings = ['src/visitor/meetings'];
 
 /** What the build and the server make pages of, and no browser renders (prerender/plain-words.ts). */
 const plain = [
-  'src/visitor/joining/JoinPages.tsx',
-  'src/visitor/joining/AwayPage.tsx',
+  'src/visitor/join/JoinPages.tsx',
+  'src/visitor/join/AwayPage.tsx',
   'src/visitor/announcements',
   'src/visitor/contact/PlainAnswers.tsx',
 ];

@@ -6,10 +6,10 @@ import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
 import { classNames } from './build/class-names.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
+import { spokenWords } from './build/language-files.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { spokenWords } from './build/language-files.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
 import { trimCalls } from './build/trim-calls.ts';
 import { trimLingui } from './build/trim-lingui.ts';
@@ -67,8 +67,8 @@ export default defineConfig({
       input: {
         index: 'index.html',
         start: 'src/start.ts',
-        countdown: 'src/visitor/joining/countdown.ts',
-        away: 'src/visitor/joining/away.ts',
+        countdown: 'src/visitor/join/countdown.ts',
+        away: 'src/visitor/join/away.ts',
       },
       output: { codeSplitting },
     },

@@ -1,7 +1,13 @@
 // @module-tag looks
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import {
+  closeVisits,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browser-helpers/browser.ts';
 import { inHindi, publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { cacheContents, untilControlled } from '../browser-helpers/worker.ts';

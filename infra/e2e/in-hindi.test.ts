@@ -3,7 +3,13 @@ import type { ParsedMail } from 'mailparser';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, accountOf, enrol } from '../browser-helpers/accounts.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import {
+  closeVisits,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browser-helpers/browser.ts';
 import { keepSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';

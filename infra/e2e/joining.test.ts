@@ -11,7 +11,11 @@ import { JOIN, joiningPeople, type Person, TUESDAY } from '../browser-helpers/jo
 import { keepSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { hearNothing, logIn } from '../browser-helpers/visits.ts';
-import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
+import {
+  cacheContents,
+  expectAccessibleEverywhere,
+  untilControlled,
+} from '../browser-helpers/worker.ts';
 
 /** The studio's clock. The browser has the machine's, which shows another date. */
 let set = { to: 0, at: 0, stands: false };

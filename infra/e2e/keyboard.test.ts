@@ -1,6 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, DESKTOP, openPage, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import {
+  closeVisits,
+  DESKTOP,
+  openPage,
+  sharedBrowser,
+  untilReady,
+} from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { register } from '../browser-helpers/visits.ts';
 

@@ -1,7 +1,13 @@
 // @module-tag faults
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import {
+  closeVisits,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browser-helpers/browser.ts';
 import { openAndUse } from '../browser-helpers/visits.ts';
 import { signInStaff } from '../studio/people.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';

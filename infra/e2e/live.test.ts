@@ -1,6 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import {
+  closeVisits,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browser-helpers/browser.ts';
 import { type Front, startFront } from '../browser-helpers/front.ts';
 import { joiningPeople } from '../browser-helpers/joining-people.ts';
 import { keepSession } from '../browser-helpers/keep-session.ts';

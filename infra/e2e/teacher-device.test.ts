@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, ASANA, accountOf, order } from '../browser-helpers/accounts.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import {
+  closeVisits,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browser-helpers/browser.ts';
 import { storedTexts, untilKept } from '../browser-helpers/cached-copies.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { untilQuiet } from '../browser-helpers/until-quiet.ts';

@@ -1,6 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, expectAccessible, openPage, sharedBrowser } from '../browser-helpers/browser.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  sharedBrowser,
+} from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { signedIn } from '../browser-helpers/signed-in.ts';
 

@@ -8,7 +8,11 @@ import { type Front, startFront } from '../browser-helpers/front.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { signedIn } from '../browser-helpers/signed-in.ts';
 import { untilQuiet } from '../browser-helpers/until-quiet.ts';
-import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
+import {
+  cacheContents,
+  expectAccessibleEverywhere,
+  untilControlled,
+} from '../browser-helpers/worker.ts';
 
 const TYPED = 'Half a message';
 

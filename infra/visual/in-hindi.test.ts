@@ -3,7 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathIn } from '../../pwa/src/i18n/addresses.ts';
 import { latinWords } from '../../pwa/src/testing/latin-text.ts';
-import { closeVisits, DESKTOP, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import {
+  closeVisits,
+  DESKTOP,
+  openPage,
+  PHONE,
+  sharedBrowser,
+} from '../browser-helpers/browser.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { untilQuiet } from '../browser-helpers/until-quiet.ts';
 import { TUESDAY_MORNING } from './peopled-studio.ts';

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { cutOff, growLetters, growRoot, overhang, shrink } from '../browser-helpers/large-letters.ts';
+import {
+  cutOff,
+  growLetters,
+  growRoot,
+  overhang,
+  shrink,
+} from '../browser-helpers/large-letters.ts';
 
 interface WindowSize {
   width: number;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { classNames } from './class-names.ts';
-import { forServer } from './node-builds.ts';
 import { spokenWords } from './language-files.ts';
+import { forServer } from './node-builds.ts';
 
 interface NodeBuild {
   entry: string;

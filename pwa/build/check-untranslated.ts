@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { bareWordsIn } from './untranslated.ts';
 
 /** What is one file for each language, and no message; and what tests alone use. */
-const others = ['**/*-in/**', 'src/testing/**', '**/*.test.*', '**/*.d.ts'];
+const others = [
+  'src/content/messages/**',
+  'src/sw/messages/**',
+  'src/staff/*/messages/**',
+  'src/testing/**',
+  '**/*.test.*',
+  '**/*.d.ts',
+];
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,prerender}/**/*.{ts,tsx}', { cwd: root, exclude: others });

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Which file of code the modules of a folder of `src` travel in, or a module at its root. The innermost folder decides:
- * `shell/notices/later` is not in the file of `shell/notices`. `undefined`: the modules go with those that import them.
+ * `shell/notices/lazy` is not in the file of `shell/notices`. `undefined`: the modules go with those that import them.
  */
 const fileOfPlace: Record<string, string | undefined> = {
   // Every page of the app has these. Small modules share a file: one for each would cost a request on slow networks, and
@@ -10,33 +10,33 @@ const fileOfPlace: Record<string, string | undefined> = {
   'DeferredShell.tsx': 'site',
   content: 'site',
   data: 'site',
-  drawings: 'site',
-  language: 'site',
+  illustrations: 'site',
+  i18n: 'site',
   shell: 'site',
   ui: 'site',
 
   // What comes once it is needed.
-  'shell/frame/later': 'dock',
-  'shell/install/later': 'dock',
-  'shell/notices/later': 'dock',
-  'ui/later': 'dock',
-  'ui/forms/later': 'email-doubt',
+  'shell/frame/lazy': 'dock',
+  'shell/install/lazy': 'dock',
+  'shell/notices/lazy': 'dock',
+  'ui/lazy': 'dock',
+  'ui/forms/lazy': 'email-doubt',
   // Visitors load it when they use the page (data/live/when-wanted.ts).
-  'data/live/later': 'live',
+  'data/live/lazy': 'live',
   'visitor/contact/outbox': 'outbox',
   // Of the page that stands in for one that did not come, which has nothing else of the app.
-  'data/kept-links': 'kept-links',
-  'data/offline/later': 'outbox',
-  'drawings/later': 'drawings',
-  'drawings/evening': 'evening',
+  'data/cached-links': 'cached-links',
+  'data/offline/lazy': 'outbox',
+  'illustrations/lazy': 'illustrations',
+  'illustrations/evening': 'evening',
 
   // Some public pages.
   'data/forms': 'forms',
   'ui/forms': 'forms',
-  'data/lists/later': 'lists',
+  'data/lists/lazy': 'lists',
   'ui/lists': 'lists',
   'content/courses': undefined,
-  'data/network/later': 'forgotten',
+  'data/network/lazy': 'forgotten',
   'data/network/sign-in': 'auth',
   'shell/messages': 'reading',
   'visitor/instructors/InstructorsScreen.module.css': 'reading',
@@ -45,31 +45,31 @@ const fileOfPlace: Record<string, string | undefined> = {
   // Few read it: with its texts it is kept once it was read (src/sw/sw.ts).
   'visitor/notice': 'notice',
   'data/network/grievances': 'notice',
-  'member/forgotten': 'forgotten',
-  'member/mailed': 'forgotten',
-  'member/mailed/signed-in': 'learner',
-  'member/auth': 'auth',
+  'account/forgotten-password': 'forgotten',
+  'account/email-links': 'forgotten',
+  'account/email-links/signed-in': 'learner',
+  'account/auth': 'auth',
   // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
-  'member/auth/strength': 'password-strength',
+  'account/auth/strength': 'password-strength',
   // Asked for by whoever has a passkey; not in the precache either.
   'data/network/passkeys': 'passkeys',
-  'member/auth/passkey': 'passkeys',
+  'account/auth/passkey': 'passkeys',
   // Asked for by the server under attack only; not in the precache either.
-  'member/auth/challenge': 'solve-challenge',
+  'account/auth/challenge': 'solve-challenge',
 
   // The screens behind the sign-in; visitors load none of it.
   learner: 'learner',
-  'member/account': 'learner',
-  'member/family': 'learner',
-  'member/kept-links': 'learner',
-  'member/month': 'learner',
-  'member/notifications': 'learner',
-  'member/owner': 'learner',
-  'member/payment': 'learner',
-  'member/security': 'learner',
+  'account/settings': 'learner',
+  'account/family': 'learner',
+  'account/cached-links': 'learner',
+  'account/paid-period': 'learner',
+  'account/notifications': 'learner',
+  'account/confirm-owner': 'learner',
+  'account/payment': 'learner',
+  'account/two-factor': 'learner',
   'routes/signed-in': 'learner',
   'data/signed-in': 'learner',
-  'drawings/signed-in': 'learner',
+  'illustrations/signed-in': 'learner',
   'shell/signed-in': 'learner',
   'ui/signed-in': 'learner',
   staff: 'staff',
@@ -81,7 +81,7 @@ const fileOfPlace: Record<string, string | undefined> = {
 
 /** Folders whose modules share a file where more than one screen imports them, and go with the only one otherwise. */
 const sharedFolders: Record<string, string[]> = {
-  timetable: ['timetable'],
+  schedule: ['schedule'],
   courses: ['visitor/courses', 'visitor/instructors', 'content/courses'],
 };
 
@@ -116,7 +116,7 @@ const pathIn = (folder: string, id: string): string | undefined => {
   return parts.length > 1 ? parts.at(-1) : undefined;
 };
 
-/** Where in `src` a module of ours is, the innermost first: `ui/lazy/Dialog.tsx`, `ui/later`, `ui`. */
+/** Where in `src` a module of ours is, the innermost first: `ui/lazy/Dialog.tsx`, `ui/lazy`, `ui`. */
 const placesOf = (id: string): string[] => {
   if (pathIn('node_modules', id)) return [];
   const names = pathIn('src', id)?.split('/') ?? [];
@@ -144,16 +144,16 @@ const wingOfTexts: Record<string, string> = {
 /** `words-visitor-hi`: the words of a wing in a language, and what else is written for both. */
 const fileOfWords = (id: string): string | undefined => {
   const path = id.replaceAll('\\', '/');
-  const [, catalogue, language] = /language\/catalogues\/(\w+)\/(\w+)\.po/.exec(path) ?? [];
+  const [, catalogue, language] = /i18n\/catalogues\/(\w+)\/(\w+)\.po/.exec(path) ?? [];
   if (catalogue) return `words-${catalogue}-${language}`;
-  const [, texts, own] = /content\/([\w-]+)-in\/(\w\w)\.ts/.exec(path) ?? [];
+  const [, texts, own] = /content\/messages\/([\w-]+)\/(\w\w)\.ts/.exec(path) ?? [];
   return texts && `words-${wingOfTexts[texts] ?? 'visitor'}-${own}`;
 };
 
 const fileOf = (id: string): string | undefined => {
   if (id.includes('vite/preload-helper')) return 'react';
-  // The BFF's table of what is kept, which the page about data shows.
-  if (id.includes('bff/src/retention/')) return 'notice';
+  // The retention policy, which the page about data shows.
+  if (id.includes('bff/src/shared/retention-policy')) return 'notice';
   if (id.includes('bff/src/shared/email-typos')) return 'email-doubt';
   if (id.includes('bff/src/shared/phone-words')) return 'site';
   return fileOfWords(id) ?? fileOfLibrary(id) ?? fileOfOwn(id);

@@ -37,7 +37,7 @@ const weightWith = async (links: string) => {
       // The words of the app are on every page anyway.
       rolldownOptions: {
         input: entry,
-        external: [/^react$/, /^react\/jsx/, /^react-dom/, /language\/words\.ts$/],
+        external: [/^react$/, /^react\/jsx/, /^react-dom/, /i18n\/messages\.ts$/],
       },
     },
   })) as Rolldown.RolldownOutput;

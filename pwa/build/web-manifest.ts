@@ -1,6 +1,6 @@
-import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
 import { words as english } from '../src/content/messages/studio/en.ts';
 import { words as hindi } from '../src/content/messages/studio/hi.ts';
+import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
 import { startedByIcon, startParam } from '../src/data/offline/sw-names.ts';
 import { pathIn } from '../src/i18n/addresses.ts';
 import { type Language, languages } from '../src/i18n/languages.ts';

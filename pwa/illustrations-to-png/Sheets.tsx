@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { words as en, type StudioWords } from '../src/content/messages/studio/en.ts';
 import { words as hi } from '../src/content/messages/studio/hi.ts';
+import { type Language, languages } from '../src/i18n/languages.ts';
 import { Drawing } from '../src/illustrations/Drawing.tsx';
 import { MarkShapes } from '../src/illustrations/LogoMark.tsx';
 import { DawnWide } from '../src/illustrations/lazy/DawnWide.tsx';
-import { type Language, languages } from '../src/i18n/languages.ts';
 import './sheets.css';
 
 const Square = ({ children }: { children: ReactNode }) => (

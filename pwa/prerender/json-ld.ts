@@ -1,7 +1,7 @@
-import { factsNow } from '../src/content/studio-settings.ts';
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
 import { studioWords } from '../src/content/studio-messages.ts';
+import { factsNow } from '../src/content/studio-settings.ts';
 import { inThisLanguage, languageNow } from '../src/i18n/messages.ts';
 import { courseAddress, type ShownCourse } from '../src/visitor/courses/courses.ts';
 import { previewPicture } from './preview-picture.ts';

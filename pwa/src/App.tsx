@@ -3,8 +3,8 @@ import { chooseForAccount } from './data/session/account-language.ts';
 import { followOtherTabs, restoreSession, useSession } from './data/session/session.ts';
 import { FollowLanguage } from './i18n/FollowLanguage.tsx';
 import { languages } from './i18n/languages.ts';
-import { onChoice } from './i18n/use-choose-language.ts';
 import { useLanguage } from './i18n/messages.ts';
+import { onChoice } from './i18n/use-choose-language.ts';
 // Here, so that these words are loaded with the first page too: many screens show no day.
 import './content/date-messages.ts';
 // Here, so that it is there before the router listens.

@@ -4,9 +4,9 @@ import { factsAreDoubted } from './content/studio-settings.ts';
 import { onceWanted } from './data/live/when-wanted.ts';
 import { outboxIsMarked } from './data/offline/outbox-mark.ts';
 import { readMark } from './data/offline/push-mark.ts';
+import { startInstall } from './shell/install/install-store.ts';
 import { Dock } from './shell/overlays/Dock.tsx';
 import { OfflineBanner } from './shell/overlays/OfflineBanner.tsx';
-import { startInstall } from './shell/install/install-store.ts';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './shell/frame/crash-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';

@@ -1,6 +1,6 @@
-import { factsNow } from './studio-settings.ts';
 import { studio } from './studio.ts';
 import { studioWords } from './studio-messages.ts';
+import { factsNow } from './studio-settings.ts';
 
 /** The postal address of now, or with the street of another time; without a street the town. */
 export const addressLines = (street = factsNow().street): string[] => {

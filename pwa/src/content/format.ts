@@ -1,7 +1,14 @@
 import { dateWords } from './date-messages.ts';
-import { type Day, dayAndMonthIn, dayAndYearIn, dayIn, daysIn, listedIn } from './messages/dates/days.ts';
-import type { Time } from './messages/dates/time.ts';
 import { indianDate, indianTime, isoWeekday } from './indian-time.ts';
+import {
+  type Day,
+  dayAndMonthIn,
+  dayAndYearIn,
+  dayIn,
+  daysIn,
+  listedIn,
+} from './messages/dates/days.ts';
+import type { Time } from './messages/dates/time.ts';
 
 /**
  * Money, days and times as the studio writes them: in the Indian way, and always in India's time zone; in the language that

@@ -4,8 +4,8 @@ import { dayOf, wholeWeekdayOf } from '../content/format.ts';
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { titleOf } from '../i18n/localized-content.ts';
 import { inBoth, noteChange } from '../shell/notices/changes.ts';
-import { hasEnded, keyOf } from './class-times.ts';
 import { dateOf } from './class-messages.ts';
+import { hasEnded, keyOf } from './class-times.ts';
 
 /** A class of the timetable, of a learner or of staff. Only staff see the link. */
 type Shown = DatedClass & Partial<Pick<LearnerClass, 'hasLink'> & Pick<StaffClass, 'meeting'>>;

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '../i18n/messages.ts';
 import { asana, classOn, hoursOf as hoursOn } from '../testing/sample-courses.ts';
-import { canJoin, nextClass } from './class-times.ts';
 import {
   changeInWords,
   dayInWords,
@@ -10,6 +9,7 @@ import {
   ownHoursOf,
   whenInWords,
 } from './class-messages.ts';
+import { canJoin, nextClass } from './class-times.ts';
 
 /** Tuesday, 7 to 8 am in India. */
 const tuesday = classOn(asana, '2026-11-24');

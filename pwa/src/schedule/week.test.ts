@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asana, classOn, hoursOf, pranayama } from '../testing/sample-courses.ts';
-import { keyOf } from './class-times.ts';
 import { movedAwayInWords } from './class-messages.ts';
+import { keyOf } from './class-times.ts';
 import { weeksAhead } from './week.ts';
 
 /** Monday, 23 November 2026, to Sunday, 6 December. */

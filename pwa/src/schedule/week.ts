@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { DatedClass } from 'bff/contract';
 import { dayAndMonthOf } from '../content/format.ts';
 import { addDays, indianDate, isoWeekday, mondayOf } from '../content/indian-time.ts';
-import { hasEnded, keyOf } from './class-times.ts';
 import { dateOf, hoursOf } from './class-messages.ts';
+import { hasEnded, keyOf } from './class-times.ts';
 
 /** A class in the week: where it is held, or where it was to be before it was moved to another day. */
 export interface WeekEntry<Found extends DatedClass = DatedClass> {

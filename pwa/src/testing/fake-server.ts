@@ -1,5 +1,5 @@
-import { nothing, refusal } from './fake-responses.ts';
 import type { FakeLive } from './fake-live.ts';
+import { nothing, refusal } from './fake-responses.ts';
 import { type FakeState, newState } from './fake-state.ts';
 import { table } from './fake-table.ts';
 

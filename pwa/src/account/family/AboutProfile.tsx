@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { useOnce } from '../../data/signed-in/use-once.ts';
 import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { useOnce } from '../../data/signed-in/use-once.ts';
 import { useFamily } from './own-children.ts';
 import { WhomChooser } from './ProfileChooser.tsx';
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import {
   asha,
@@ -10,7 +11,6 @@ import {
   networkFailure,
   refusal,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana, classOn, order, pranayama, selected } from '../../testing/sample-courses.ts';

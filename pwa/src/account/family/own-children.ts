@@ -1,10 +1,10 @@
 import type { Child } from 'bff/contract';
 import { indianDate } from '../../content/indian-time.ts';
-import { familyApi } from '../../data/signed-in/family-api.ts';
-import { forgetChild } from '../../data/signed-in/query-client.ts';
-import { answered, edit, put, type Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { chooseWhom, useWhom, type Whom, whomNow } from '../../data/signed-in/acting-profile.ts';
+import { familyApi } from '../../data/signed-in/family-api.ts';
+import { answered, edit, put, type Question } from '../../data/signed-in/queries.ts';
+import { forgetChild } from '../../data/signed-in/query-client.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 
 /** The children whom the account holds, in the order in which they were added. */
 export const ownChildren: Question<Child[]> = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { later } from '../../testing/fake-responses.ts';
 import { type FakePush, fakePush, noPush } from '../../testing/fake-push.ts';
+import { later } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, useState } from 'react';
 import { allLanguages, type Language, languages } from '../../i18n/languages.ts';
-import { useChooseLanguage } from '../../i18n/use-choose-language.ts';
 import { useLanguage } from '../../i18n/messages.ts';
+import { useChooseLanguage } from '../../i18n/use-choose-language.ts';
 import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';

@@ -15,9 +15,9 @@ import { knowsPasskeys, passkeyProblem } from '../auth/passkey-problem.ts';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
 import { useOwner } from '../confirm-owner/use-owner.ts';
 import styles from './Security.module.css';
-import { StepForm } from './TwoFactorForm.tsx';
 import { security } from './security.ts';
 import { showPasskey } from './show-passkey.ts';
+import { StepForm } from './TwoFactorForm.tsx';
 
 /** What the server wants to be shown first. */
 export type Wanted = 'owner' | 'mailed code' | 'second step';

@@ -8,9 +8,9 @@ import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { GraceNote } from './GraceNote.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { CodesToKeep, RecoveryCodes } from './RecoveryCodes.tsx';
-import { StepForm } from './TwoFactorForm.tsx';
 import { hasKey, isAsked, security } from './security.ts';
 import { TimeCodes } from './TimeCodes.tsx';
+import { StepForm } from './TwoFactorForm.tsx';
 
 const passkeysLine = ({ passkeys: { length: count } }: Security) =>
   count === 0

@@ -12,9 +12,9 @@ import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { AddPasskey } from './Passkeys.tsx';
 import { NewCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
-import { StepForm } from './TwoFactorForm.tsx';
 import { hasKey, security, useNewCodes } from './security.ts';
 import { TimeCodes } from './TimeCodes.tsx';
+import { StepForm } from './TwoFactorForm.tsx';
 
 /** Goes on to the screen that was asked for. */
 const goOn = () => awaitSecondStep(false);

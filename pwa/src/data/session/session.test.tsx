@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { StaffOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addToClasses, selectionOf } from '../../learner/selection/selection-store.ts';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import { later } from '../../testing/fake-responses.ts';
 import {
   asha,
@@ -11,7 +12,6 @@ import {
   staff,
   tokenOf,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, order, selected } from '../../testing/sample-courses.ts';
 import { learnerApi } from '../signed-in/learner-api.ts';

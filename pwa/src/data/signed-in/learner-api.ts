@@ -12,8 +12,8 @@ import {
   isSomething,
 } from '../network/response-shapes.ts';
 import type { EnteredCode, OwnerProof } from '../network/sign-in/code-api.ts';
-import { holdsUrl, isReceipt } from './response-shapes.ts';
 import { queryFor, type Whom } from './acting-profile.ts';
+import { holdsUrl, isReceipt } from './response-shapes.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 

@@ -3,6 +3,7 @@ import type { Receipt } from 'bff/contract';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, indianDate } from '../../content/indian-time.ts';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import {
   asha,
   createFakeServer,
@@ -11,7 +12,6 @@ import {
   refusal,
   staff,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,

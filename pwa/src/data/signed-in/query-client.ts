@@ -6,8 +6,8 @@ import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { onLanguage } from '../../i18n/messages.ts';
 import { whenForgetting } from '../live/live-state.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
-import { dropCopies, keepCopy, recallCopy } from './personal-copies.ts';
 import { isKeyOf } from './acting-profile.ts';
+import { dropCopies, keepCopy, recallCopy } from './personal-copies.ts';
 
 /** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
 const keptQuestions: ReadonlySet<unknown> = new Set([

@@ -11,7 +11,6 @@ import { useShownPages, useStanding } from '../lists/lazy/use-scroll-position.ts
 import { follow, useLive } from '../live/live-state.ts';
 import { sentenceFor } from '../network/client.ts';
 import { useSession } from '../session/session.ts';
-import { isRecalled, keyFor, queryClient } from './query-client.ts';
 import {
   type AnyQuestion,
   type Asking,
@@ -28,6 +27,7 @@ import {
   rememberedMs,
   slowAfterMs,
 } from './queries.ts';
+import { isRecalled, keyFor, queryClient } from './query-client.ts';
 
 /** What the server has last answered to a question. */
 export interface Answer<Value> {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, LiveRows } from 'bff/contract';
+import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, type Question } from '../../data/signed-in/queries.ts';
-import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
-import { noteChange } from '../../shell/notices/changes.ts';
 import { markOfClass, noteClassChanges } from '../../schedule/class-changes.ts';
 import { bySoonest, keyOf } from '../../schedule/class-times.ts';
+import { noteChange } from '../../shell/notices/changes.ts';
 import { enrolmentsOf } from '../enrolment/enrolments.ts';
 
 type CourseChange = Extract<LiveRows, { links: unknown }>;

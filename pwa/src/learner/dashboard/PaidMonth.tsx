@@ -2,8 +2,8 @@ import type { OwnMonths } from 'bff/contract';
 import { ownTitle } from '../../i18n/localized-content.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import {
   longerInWords,

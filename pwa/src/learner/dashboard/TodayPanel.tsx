@@ -7,20 +7,20 @@ import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { ownTitle } from '../../i18n/localized-content.ts';
-import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../schedule/class-changes.ts';
-import { isNear } from '../../schedule/class-times.ts';
 import {
   changeInWords,
   nearInWords,
   substituteInWords,
   whenInWords,
 } from '../../schedule/class-messages.ts';
+import { isNear } from '../../schedule/class-times.ts';
 import { OwnHours } from '../../schedule/OwnHours.tsx';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Link } from '../../ui/link.tsx';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { joinAddress } from '../classes/join-address.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';

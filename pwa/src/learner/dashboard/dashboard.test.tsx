@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import {
   asha,
   createFakeServer,
   type FakeAccount,
   networkFailure,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, json, networkFailure } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
+import { dueOf } from '../../account/payment/due.ts';
+import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-messages.ts';
-import { dueOf } from '../../account/payment/due.ts';
-import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
 import { addressOf, mendOf } from '../payment/fix-payment.ts';
 
 interface Words {

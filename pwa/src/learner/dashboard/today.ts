@@ -2,8 +2,8 @@ import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/
 import { listed } from '../../content/format.ts';
 import { addDays, indianDate } from '../../content/indian-time.ts';
 import { type OwnWords, ownTitle, ownWords } from '../../i18n/localized-content.ts';
-import { isNear, minutesUntil, nextClass } from '../../schedule/class-times.ts';
 import { dateOf, dayAndDateInWords } from '../../schedule/class-messages.ts';
+import { isNear, minutesUntil, nextClass } from '../../schedule/class-times.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
 import { isDue, isInOrder } from '../paid-periods/own-months.ts';
 

@@ -1,11 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
-import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../schedule/class-changes.ts';
+import {
+  changeInWords,
+  dateOf,
+  substituteInWords,
+  timesOf,
+} from '../../schedule/class-messages.ts';
 import { hasEnded, keyOf } from '../../schedule/class-times.ts';
-import { changeInWords, dateOf, substituteInWords, timesOf } from '../../schedule/class-messages.ts';
 import { OwnHours } from '../../schedule/OwnHours.tsx';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './NextDates.module.css';
 

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { EnrolledCourse, LiveRows, StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { later } from '../../testing/fake-responses.ts';
+import { keptAnswer } from '../../testing/cached-response.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
+import { later } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
@@ -10,7 +11,6 @@ import {
   networkFailure,
   refusal,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/cached-response.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,

@@ -1,7 +1,7 @@
 import type { EnrolledCourse, LiveRows } from 'bff/contract';
+import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
-import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { textIn } from '../../i18n/localized-content.ts';
 
 /** The date of the course's first class. A copy that an earlier version has kept does not say it. */

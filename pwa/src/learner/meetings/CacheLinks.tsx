@@ -1,11 +1,16 @@
 import type { LearnerClass } from 'bff/contract';
 import { useEffect } from 'react';
-import { dropLinks } from '../../data/cached-links/cached-links.ts';
-import { useAnswer, useKnown, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
-import type { Whom } from '../../data/signed-in/acting-profile.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
+import {
+  isNear,
+  nearLinkOf,
+  useIsSoon,
+  useKeep,
+} from '../../account/cached-links/cache-near-links.ts';
 import { ownChildren } from '../../account/family/own-children.ts';
-import { isNear, nearLinkOf, useIsSoon, useKeep } from '../../account/cached-links/cache-near-links.ts';
+import { dropLinks } from '../../data/cached-links/cached-links.ts';
+import type { Whom } from '../../data/signed-in/acting-profile.ts';
+import { useAnswer, useKnown, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { classesOf } from '../classes/own-classes.ts';
 import { meetingsOf } from './own-meetings.ts';

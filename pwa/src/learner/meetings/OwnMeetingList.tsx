@@ -4,17 +4,17 @@ import { type Ref, useState } from 'react';
 import { listed } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 import { type OwnWords, ownTitle, ownWords, titleOf } from '../../i18n/localized-content.ts';
-import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
-import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import {
   changeInWords,
   nearInWords,
   substituteInWords,
   whenInWords,
 } from '../../schedule/class-messages.ts';
+import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import { markOfLink } from '../../schedule/link-changes.ts';
 import { OwnHours } from '../../schedule/OwnHours.tsx';
 import { isWebLink } from '../../schedule/web-link.ts';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';

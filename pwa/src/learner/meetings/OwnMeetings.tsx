@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { useRef } from 'react';
+import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { useNow } from '../../schedule/use-now.ts';
 import { buttonClass } from '../../ui/Button.tsx';

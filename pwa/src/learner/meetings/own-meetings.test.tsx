@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerClass } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { consoleWords, messages } from '../../content/messages.ts';
-import { asha, createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/cached-response.ts';
+import { asha, createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, classOn } from '../../testing/sample-courses.ts';
 

@@ -1,9 +1,9 @@
 import type { LiveRows, Meeting, OwnMeeting, Page } from 'bff/contract';
 import { consoleWords } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { PagedQuestion } from '../../data/signed-in/queries.ts';
-import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { noteLinkChanges } from '../../schedule/link-changes.ts';
 
 type OwnMeetings = Page<OwnMeeting>;

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { OwnMonths } from 'bff/contract';
 import { useParams } from 'react-router-dom';
+import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { useNow } from '../../schedule/use-now.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OwnMonths } from 'bff/contract';
+import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { dayAndMonthOf, listed, rupees, wholeWeekdayOf } from '../../content/format.ts';
 import { addDays, indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
-import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { isOver } from './own-months.ts';
 
 /** Paid until 31 December; Your month ended on 31 December */

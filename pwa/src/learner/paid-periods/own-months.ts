@@ -1,8 +1,8 @@
 import type { LearnerOrder, LiveRows, OwnMonths } from 'bff/contract';
 import { addDays, indianDate } from '../../content/indian-time.ts';
+import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
-import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 
 /** Whether a change of the public list, or of the classes of a course, concerns none of these courses. */
 function isElsewhere(months: OwnMonths[], change: LiveRows): boolean {

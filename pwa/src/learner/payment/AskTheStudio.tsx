@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
-import { useFacts } from '../../content/studio-settings.ts';
 import { pages } from '../../content/paths.ts';
+import { useFacts } from '../../content/studio-settings.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './OpenOrder.module.css';
 

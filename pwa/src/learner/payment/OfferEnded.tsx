@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
+import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { wholeDayOf } from '../../account/payment/paid-days.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder } from 'bff/contract';
-import { rupees } from '../../content/format.ts';
-import { pageTitles } from '../../content/page-titles.ts';
-import { pages } from '../../content/paths.ts';
 import { forInWords } from '../../account/family/family-messages.ts';
 import { endedOn } from '../../account/payment/holds.ts';
 import { wholeDayOf } from '../../account/payment/paid-days.ts';
+import { rupees } from '../../content/format.ts';
+import { pageTitles } from '../../content/page-titles.ts';
+import { pages } from '../../content/paths.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';

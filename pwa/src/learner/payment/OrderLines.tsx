@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
-import { dayOf, rupees } from '../../content/format.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
 import { monthsInWords } from '../../account/payment/offer-messages.ts';
 import { paidDaysInWords } from '../../account/payment/paid-days.ts';
+import { dayOf, rupees } from '../../content/format.ts';
+import { ownTitle } from '../../i18n/localized-content.ts';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
 import styles from './OrderLines.module.css';
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, UpiPayment } from 'bff/contract';
-import { rupees } from '../../content/format.ts';
 import { dueOf } from '../../account/payment/due.ts';
 import { inRupees } from '../../account/payment/paise.ts';
 import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
+import { rupees } from '../../content/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';

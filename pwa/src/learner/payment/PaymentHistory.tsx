@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
-import { dayOf } from '../../content/format.ts';
 import { forInWords } from '../../account/family/family-messages.ts';
 import { paidDaysInWords } from '../../account/payment/paid-days.ts';
 import { inRupees } from '../../account/payment/paise.ts';
+import { dayOf } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { askedPaise, concessionWords } from './discount.ts';
 import { OrderDocuments } from './OrderInvoices.tsx';
 import { ownTitlesOf } from './order-titles.ts';

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, Page } from 'bff/contract';
+import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type PagedAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';

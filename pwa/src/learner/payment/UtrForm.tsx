@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { dueOf } from '../../account/payment/due.ts';
+import { grouped, readUtr } from '../../account/payment/utr.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { dueOf } from '../../account/payment/due.ts';
-import { grouped, readUtr } from '../../account/payment/utr.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';

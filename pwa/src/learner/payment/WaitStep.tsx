@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
+import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { momentOf } from '../../content/format.ts';
 import { inIndia } from '../../content/indian-time.ts';
 import { studioWords } from '../../content/studio-messages.ts';
 import { Drawing } from '../../illustrations/Drawing.tsx';
-import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
-import { grouped } from '../../account/payment/utr.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CorrectUtr } from './CorrectUtr.tsx';

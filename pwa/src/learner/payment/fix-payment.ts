@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
+import { dueOf } from '../../account/payment/due.ts';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { dueOf } from '../../account/payment/due.ts';
 
 /** The parts of the payment page that a link leads to: where it is paid, and where the UTR is entered. */
 export type PaymentPart = 'pay' | 'utr';

@@ -1,7 +1,7 @@
 import type { LearnerOrder, OrderState, Page } from 'bff/contract';
+import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, type PagedQuestion, put } from '../../data/signed-in/queries.ts';
-import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 
 type Orders = Page<LearnerOrder>;
 

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { DocumentPayment, OrderLine, Receipt } from 'bff/contract';
 import { withoutCode } from 'bff/shared/phone-words';
+import { documentTitle, numberedTitle, wayInWords } from '../../account/payment/invoice-names.ts';
+import { paidDaysInWords } from '../../account/payment/paid-days.ts';
+import { inRupees } from '../../account/payment/paise.ts';
 import { addressLines } from '../../content/contact.ts';
 import { dayAndYearOf } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
 import { studioWords } from '../../content/studio-messages.ts';
 import { ownTitle } from '../../i18n/localized-content.ts';
-import { documentTitle, numberedTitle, wayInWords } from '../../account/payment/invoice-names.ts';
-import { paidDaysInWords } from '../../account/payment/paid-days.ts';
-import { inRupees } from '../../account/payment/paise.ts';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import styles from './InvoiceSheet.module.css';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CreditedReceipt, Receipt } from 'bff/contract';
-import { dayAndYearOf } from '../../content/format.ts';
 import { inRupees } from '../../account/payment/paise.ts';
+import { dayAndYearOf } from '../../content/format.ts';
 
 function concessionOf({ concession, pricePaise }: Receipt): string[] {
   if (!concession) return [];

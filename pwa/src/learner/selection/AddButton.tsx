@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
 import { useEffect, useRef } from 'react';
-import { pages } from '../../content/paths.ts';
-import { failedInWords } from '../../data/forms/failed.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { useFamily } from '../../account/family/own-children.ts';
 import { WhomChooser as Chooser } from '../../account/family/ProfileChooser.tsx';
+import { pages } from '../../content/paths.ts';
+import { failedInWords } from '../../data/forms/failed.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
-import { titleOf } from '../../i18n/localized-content.ts';
 import { OfferChoice } from '../../account/payment/OfferChoice.tsx';
 import { rulesInWords } from '../../account/payment/offer-messages.ts';
+import { titleOf } from '../../i18n/localized-content.ts';
 import { chooseMonths, chosenOf, useChosenMonths } from './chosen-months.ts';
 import styles from './MonthsField.module.css';
 

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, Page, SelectedCourse } from 'bff/contract';
+import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { useOnce } from '../../data/signed-in/use-once.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';

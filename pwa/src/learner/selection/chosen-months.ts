@@ -1,8 +1,8 @@
 import type { Offer, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
+import { keyOfOffer } from '../../account/payment/offer-messages.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
 import { onOtherWhom } from '../../data/signed-in/acting-profile.ts';
-import { keyOfOffer } from '../../account/payment/offer-messages.ts';
 
 interface Chosen {
   /** The key of the offer that is chosen of a course, by the course's id. */

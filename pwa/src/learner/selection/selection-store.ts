@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { Course, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
+import { childOf } from '../../account/family/own-children.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import type { Failed } from '../../data/forms/failed.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
+import { keyOfWhom, onOtherWhom, type Whom, whomNow } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, put, type Question } from '../../data/signed-in/queries.ts';
-import { keyOfWhom, onOtherWhom, type Whom, whomNow } from '../../data/signed-in/acting-profile.ts';
 import { titleOf } from '../../i18n/localized-content.ts';
-import { childOf } from '../../account/family/own-children.ts';
 import { notify } from '../../shell/notices/notices.ts';
 
 /** The courses that are selected for the person. A checkout and an enrolment that ends change them. */

@@ -1,6 +1,6 @@
+import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { useMay } from '../../data/signed-in/can.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { openOrderIn, ordersOf } from '../../learner/payment/orders.ts';
 import { LearnerPlaces, StaffPlaces, TeacherPlaces } from '../../shell/signed-in/LearnerMenu.tsx';
 

@@ -4,8 +4,8 @@ import { lazyPart } from '../hydration/lazy-part.ts';
 import { useInstall } from '../install/install-store.ts';
 import { useNotices } from '../notices/notices.ts';
 import styles from './Dock.module.css';
-import { useLanguageOffer } from './use-language-offer.ts';
 import { useLookedAround } from './use-has-explored.ts';
+import { useLanguageOffer } from './use-language-offer.ts';
 
 const UpdateNotice = lazyPart(
   withWords('entrance', () => import('../frame/lazy/UpdateNotice.tsx')),

@@ -76,8 +76,14 @@ const lazyDrawing = <Name extends string, Props extends DrawingProps>(
 };
 
 export const Breath = lazyDrawing(() => import('../../illustrations/lazy/Breath.tsx'), 'Breath');
-export const DawnTall = lazyDrawing(() => import('../../illustrations/lazy/DawnTall.tsx'), 'DawnTall');
-export const DawnWide = lazyDrawing(() => import('../../illustrations/lazy/DawnWide.tsx'), 'DawnWide');
+export const DawnTall = lazyDrawing(
+  () => import('../../illustrations/lazy/DawnTall.tsx'),
+  'DawnTall',
+);
+export const DawnWide = lazyDrawing(
+  () => import('../../illustrations/lazy/DawnWide.tsx'),
+  'DawnWide',
+);
 export const EveningTall = lazyDrawing(
   () => import('../../illustrations/evening/EveningTall.tsx'),
   'EveningTall',
@@ -98,7 +104,10 @@ export const RiverBand = lazyDrawing(
   () => import('../../illustrations/lazy/RiverBand.tsx'),
   'RiverBand',
 );
-export const TreePose = lazyDrawing(() => import('../../illustrations/lazy/TreePose.tsx'), 'TreePose');
+export const TreePose = lazyDrawing(
+  () => import('../../illustrations/lazy/TreePose.tsx'),
+  'TreePose',
+);
 export const ValleyTall: ComponentType<ValleyProps> = lazyDrawing(
   () => import('../../illustrations/lazy/ValleyTall.tsx'),
   'ValleyTall',

@@ -6,11 +6,11 @@ import type { Refused } from '../../ui/forms/field-errors.tsx';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type NoticeDraft, NoticeField, noticeIn } from '../notifications/NoticeField.tsx';
-import { handWritten, inEach } from '../notifications/notices.ts';
 import { TellForm } from '../notifications/NotifyForm.tsx';
+import { handWritten, inEach } from '../notifications/notices.ts';
 import styles from './CourseSheets.module.css';
-import type { CourseDraft } from './course-draft.ts';
 import { courseNotice, droppedInWords } from './change-messages.ts';
+import type { CourseDraft } from './course-draft.ts';
 import { tellingPath } from './use-course-edit.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { CourseQuestion } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
-import { newDraft } from './course-draft.ts';
 import { courseNotice, droppedInWords, undoNotice } from './change-messages.ts';
+import { newDraft } from './course-draft.ts';
 
 inTheYearOfSamples();
 

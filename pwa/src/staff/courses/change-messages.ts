@@ -5,9 +5,9 @@ import type { Language } from '../../i18n/languages.ts';
 import { dateOf } from '../../schedule/class-messages.ts';
 import { longestNotice } from '../notifications/NoticeField.tsx';
 import type { CourseDraft } from './course-draft.ts';
+import type { CourseSentences, Hours } from './messages/change-messages.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
-import type { CourseSentences, Hours } from './messages/change-messages.ts';
 
 /** The sentences that learners read, in their language: not in that of the member of staff who sends them. */
 const sentencesIn: Record<Language, CourseSentences> = { en, hi };

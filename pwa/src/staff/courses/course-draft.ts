@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
 import { cleanValue } from 'bff/shared/pasted-text';
-import { factsNow } from '../../content/studio-settings.ts';
 import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { words as studioWords } from '../../content/messages/studio/en.ts';
+import { factsNow } from '../../content/studio-settings.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
 import type { FurtherLanguage } from '../../i18n/localized-content.ts';
 import { endFault } from '../frame/class-end.ts';

@@ -6,8 +6,8 @@ import { titleOf } from '../../i18n/localized-content.ts';
 import { notify, type Say } from '../../shell/notices/notices.ts';
 import { inEach, sentNotice } from '../notifications/notices.ts';
 import { undoAction } from '../notifications/undo.ts';
-import { differencesOf, fieldsOf } from './course-draft.ts';
 import { undoNotice } from './change-messages.ts';
+import { differencesOf, fieldsOf } from './course-draft.ts';
 
 /** A course that was changed. */
 interface Saved {

@@ -11,8 +11,8 @@ import type {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { type Attempt, attemptOf } from '../../data/forms/idempotency-key.ts';
 import { fieldOf } from '../../data/forms/failed.ts';
+import { type Attempt, attemptOf } from '../../data/forms/idempotency-key.ts';
 import { keepDraft, useDraft } from '../../data/forms/use-draft.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
@@ -23,8 +23,8 @@ import { notify, type Say } from '../../shell/notices/notices.ts';
 import type { Refused } from '../../ui/forms/field-errors.tsx';
 import { daysOffIn } from '../days-off/use-days-off.ts';
 import { type LinkQuestion, questionAboutRoom } from '../links/link-question.ts';
-import { type NoticeDraft, noWords } from '../notifications/NoticeField.tsx';
 import { toldInWords } from '../notifications/contact-messages.ts';
+import { type NoticeDraft, noWords } from '../notifications/NoticeField.tsx';
 import {
   type CourseDraft,
   changeOf,

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers } from 'bff/contract';
+import { OfferChoice } from '../../account/payment/OfferChoice.tsx';
+import { keyOfOffer } from '../../account/payment/offer-messages.ts';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { titleOf } from '../../i18n/localized-content.ts';
-import { OfferChoice } from '../../account/payment/OfferChoice.tsx';
-import { keyOfOffer } from '../../account/payment/offer-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { Link } from '../../ui/link.tsx';

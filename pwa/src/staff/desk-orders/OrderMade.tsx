@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { DeskOrder, Person } from 'bff/contract';
 import { useState } from 'react';
+import { numberedTitle } from '../../account/payment/invoice-names.ts';
+import { inRupees } from '../../account/payment/paise.ts';
+import { receiptAddress } from '../../account/payment/receipt-address.ts';
 import { listed } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { deskApi } from '../../data/staff/desk-api.ts';
 import { titleOf } from '../../i18n/localized-content.ts';
-import { numberedTitle } from '../../account/payment/invoice-names.ts';
-import { inRupees } from '../../account/payment/paise.ts';
-import { receiptAddress } from '../../account/payment/receipt-address.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { wayInWords } from '../../account/payment/invoice-names.ts';
 import { inRupees, typedRupees } from '../../account/payment/paise.ts';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';

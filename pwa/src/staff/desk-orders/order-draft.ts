@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers, Offer, Person } from 'bff/contract';
-import type { NewOrder } from '../../data/staff/desk-api.ts';
 import { choiceOf, keyOfOffer } from '../../account/payment/offer-messages.ts';
 import { inRupees, paiseIn } from '../../account/payment/paise.ts';
+import type { NewOrder } from '../../data/staff/desk-api.ts';
 
 /** How it was paid; `later`: not yet. */
 export type How = 'cash' | 'upi' | 'bank' | 'later';

@@ -3,9 +3,9 @@ import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import type { Titled } from '../../i18n/localized-content.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { handWritten, inEach, noticesIn, sentNotice } from '../notifications/notices.ts';
-import styles from '../notifications/Notify.module.css';
 import { contactsInWords } from '../notifications/contact-messages.ts';
+import styles from '../notifications/Notify.module.css';
+import { handWritten, inEach, noticesIn, sentNotice } from '../notifications/notices.ts';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 
 interface OfClass {

@@ -12,9 +12,6 @@ import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { LastBackup } from '../backup/LastBackup.tsx';
-import { StaffQuery } from '../frame/StaffQuery.tsx';
-import styles from '../frame/StaffScreens.module.css';
-import { useParam } from '../frame/use-param.ts';
 import {
   OnceShown,
   UndeliveredMails,
@@ -22,6 +19,9 @@ import {
   undeliveredView,
   useUndelivered,
 } from '../failed-emails/FailedEmails.tsx';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import styles from '../frame/StaffScreens.module.css';
+import { useParam } from '../frame/use-param.ts';
 import { MessageCard } from './MessageCard.tsx';
 
 const Nothing = ({ open }: { open: boolean }) => (

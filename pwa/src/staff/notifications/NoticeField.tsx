@@ -4,9 +4,9 @@ import type { DraftPart } from '../../data/forms/use-draft.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { describedBy, FieldNotes } from '../../ui/forms/Field.tsx';
 import { useRefusal } from '../../ui/forms/field-errors.tsx';
-import { type SentNotice, sentNotice, type Told } from './notices.ts';
-import styles from './Notify.module.css';
 import { hindiReadersInWords } from './contact-messages.ts';
+import styles from './Notify.module.css';
+import { type SentNotice, sentNotice, type Told } from './notices.ts';
 
 /** The server's limit, in characters. */
 export const longestNotice = 200;

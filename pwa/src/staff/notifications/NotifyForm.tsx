@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { OtherRefusal, type Refused } from '../../ui/forms/field-errors.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import styles from './Notify.module.css';
 import { type Audience, reachesSomebody, tellsInWords } from './contact-messages.ts';
+import styles from './Notify.module.css';
 import { type MessageIn, Unreachable } from './Unreachable.tsx';
 
 /** What the button says. */

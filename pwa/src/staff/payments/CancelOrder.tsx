@@ -5,8 +5,8 @@ import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { learnerName } from './learner-name.ts';
 import { isToPay, paidPaiseOf } from './actions/due-paise.ts';
+import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './PaymentDecision.tsx';
 
 /** Whether nobody pays the order. What came is given back first, and a UTR that is checked is rejected. */

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { useState } from 'react';
+import { grouped } from '../../account/payment/utr.ts';
 import { momentOf, rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { grouped } from '../../account/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
+import { dueOf } from '../../account/payment/due.ts';
+import { paidDaysInWords, wholeDayOf } from '../../account/payment/paid-days.ts';
 import { rupees } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
-import { dueOf } from '../../account/payment/due.ts';
-import { paidDaysInWords, wholeDayOf } from '../../account/payment/paid-days.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
+import { dueOf } from '../../account/payment/due.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { dueOf } from '../../account/payment/due.ts';
-import { grouped } from '../../account/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OrderEvent, OrderState, StaffOrder } from 'bff/contract';
-import { momentOf } from '../../content/format.ts';
 import { grouped } from '../../account/payment/utr.ts';
+import { momentOf } from '../../content/format.ts';
 import styles from '../frame/StaffScreens.module.css';
 
 /** A UTR after another one that was checked. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Rejection, StaffOrder } from 'bff/contract';
-import { rupees } from '../../content/format.ts';
 import { dueOf } from '../../account/payment/due.ts';
 import { grouped } from '../../account/payment/utr.ts';
+import { rupees } from '../../content/format.ts';
 
 export const longestReason = 300;
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PersonChild, PersonPage } from 'bff/contract';
-import { ownTitle } from '../../i18n/localized-content.ts';
 import { wholeDayOf } from '../../account/payment/paid-days.ts';
-import { Link } from '../../ui/link.tsx';
+import { ownTitle } from '../../i18n/localized-content.ts';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { personPath } from '../frame/reach.ts';
 import { Initial } from './Initial.tsx';

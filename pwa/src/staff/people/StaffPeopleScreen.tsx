@@ -15,11 +15,11 @@ import { personPath, reachOf } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useParam } from '../frame/use-param.ts';
 import { useViewArrival } from '../frame/use-view-arrival.ts';
+import { SaveTables } from './CsvExport.tsx';
 import { Initial } from './Initial.tsx';
 import { MergeScreen } from './MergeScreen.tsx';
 import styles from './People.module.css';
 import { PersonScreen } from './PersonScreen.tsx';
-import { SaveTables } from './CsvExport.tsx';
 
 const PersonRow = ({ person }: { person: ListedPerson }) => (
   <li className={styles.row}>

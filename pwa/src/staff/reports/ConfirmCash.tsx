@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Unpaid } from 'bff/contract';
+import { inRupees } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { inRupees } from '../../account/payment/paise.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CourseFigures, Figures, SumOfPeople, Way } from 'bff/contract';
 import { type ReactNode, useId, useState } from 'react';
-import { ownTitle } from '../../i18n/localized-content.ts';
 import { inRupees } from '../../account/payment/paise.ts';
+import { ownTitle } from '../../i18n/localized-content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';

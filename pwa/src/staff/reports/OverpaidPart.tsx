@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Overpaid } from 'bff/contract';
+import { inRupees } from '../../account/payment/paise.ts';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
-import { inRupees } from '../../account/payment/paise.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './Money.module.css';
 

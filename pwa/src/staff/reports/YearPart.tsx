@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Figures, MonthSums } from 'bff/contract';
 import { useId } from 'react';
+import { inRupees } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { saveFile } from '../../data/signed-in/save-file.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
-import { inRupees } from '../../account/payment/paise.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { monthInWords } from '../frame/month-name.ts';

@@ -2,9 +2,9 @@ import type { Unpaid, UnpaidGroup } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { allLanguages, defaultLanguage, type Language } from '../../i18n/languages.ts';
 import { reachedName } from '../frame/reach.ts';
-import type { Asks } from './messages/whatsapp-messages.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
+import type { Asks } from './messages/whatsapp-messages.ts';
 
 const asks: Record<Language, Asks> = { en, hi };
 

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { useMutation } from '../../data/forms/use-mutation.ts';
-import { statementApi } from '../../data/staff/statement-api.ts';
 import { inRupees } from '../../account/payment/paise.ts';
 import { grouped } from '../../account/payment/utr.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { statementApi } from '../../data/staff/statement-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BankLine } from 'bff/contract';
-import { dayAndMonthOf } from '../../content/format.ts';
 import { inRupees } from '../../account/payment/paise.ts';
 import { grouped } from '../../account/payment/utr.ts';
+import { dayAndMonthOf } from '../../content/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { faultInWords, type RowAs } from './row-messages.ts';
 import { ShownRows } from './ShownRows.tsx';

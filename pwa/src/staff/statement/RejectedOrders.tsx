@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { StatementOrder } from 'bff/contract';
 import { useState } from 'react';
+import { inRupees } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { inRupees } from '../../account/payment/paise.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/link.tsx';

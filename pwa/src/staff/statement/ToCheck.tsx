@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { dayAndYearOf } from '../../content/format.ts';
 import { inRupees } from '../../account/payment/paise.ts';
 import { grouped } from '../../account/payment/utr.ts';
+import { dayAndYearOf } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type CheckedRow, faultInWords } from './row-messages.ts';

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { inRupees } from '../../account/payment/paise.ts';
+import { grouped } from '../../account/payment/utr.ts';
 import { dayAndMonthOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { inRupees } from '../../account/payment/paise.ts';
-import { grouped } from '../../account/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';

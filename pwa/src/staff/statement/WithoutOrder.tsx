@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { WaitingFor } from 'bff/contract';
 import { useId, useState } from 'react';
-import { dayAndMonthOf } from '../../content/format.ts';
-import { pages } from '../../content/paths.ts';
 import { inRupees, typedRupees } from '../../account/payment/paise.ts';
 import { grouped } from '../../account/payment/utr.ts';
+import { dayAndMonthOf } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { RejectedOrders } from './RejectedOrders.tsx';

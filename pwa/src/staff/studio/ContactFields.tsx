@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { FactParts } from 'bff/contract';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
-import { FactField, MailFact, PhoneFact } from './SettingField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
+import { FactField, MailFact, PhoneFact } from './SettingField.tsx';
 import styles from './Studio.module.css';
 
 /** The server's limit. */

@@ -3,8 +3,8 @@ import type { Gst } from 'bff/contract';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { FactField } from './SettingField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
+import { FactField } from './SettingField.tsx';
 import styles from './Studio.module.css';
 
 /** Whom learners pay by UPI. */

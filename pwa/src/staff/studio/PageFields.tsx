@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { FactField, MailFact, PhoneFact } from './SettingField.tsx';
 import type { FieldsProps } from './PartForm.tsx';
+import { FactField, MailFact, PhoneFact } from './SettingField.tsx';
 
 /** Who teaches. */
 export const TeacherFields = ({ draft, type, busy }: FieldsProps<'teacher'>) => (

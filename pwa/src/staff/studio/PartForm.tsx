@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { FactPart, FactParts, StaffFacts } from 'bff/contract';
 import type { ReactNode, SyntheticEvent } from 'react';
+import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { type DraftPart, useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { renewFacts } from '../../data/offline/renew-studio-settings.ts';
 import { answered, askAgain } from '../../data/signed-in/queries.ts';
 import { studioApi } from '../../data/staff/studio-api.ts';
-import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';

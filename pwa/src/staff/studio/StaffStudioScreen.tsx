@@ -9,11 +9,11 @@ import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { ContactFields, contactToSend } from './ContactFields.tsx';
-import { FactChanges } from './SettingChanges.tsx';
 import { LegalFields, UpiFields } from './MoneyFields.tsx';
 import { ComplaintFields, TeacherFields, TermsFields } from './PageFields.tsx';
 import { PartForm, usePartDraft } from './PartForm.tsx';
 import { partNames } from './part-names.ts';
+import { FactChanges } from './SettingChanges.tsx';
 import styles from './Studio.module.css';
 import { studioQuestion } from './studio-query.ts';
 

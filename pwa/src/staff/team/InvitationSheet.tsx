@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Invitation } from 'bff/contract';
+import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { asOfWords } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

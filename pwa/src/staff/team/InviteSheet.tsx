@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { TeamRole } from 'bff/contract';
 import { useState } from 'react';
+import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';

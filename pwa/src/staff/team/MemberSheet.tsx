@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { TeamMember, TeamRole } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
+import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { useSession } from '../../data/session/session.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';

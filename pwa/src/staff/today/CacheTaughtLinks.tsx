@@ -1,10 +1,15 @@
 import type { TaughtToday } from 'bff/contract';
+import {
+  isNear,
+  nearLinkOf,
+  useIsSoon,
+  useKeep,
+} from '../../account/cached-links/cache-near-links.ts';
 import { useMay } from '../../data/signed-in/can.ts';
-import { forget, keyFor } from '../../data/signed-in/query-client.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
+import { forget, keyFor } from '../../data/signed-in/query-client.ts';
 import { useAnswer, useKnown } from '../../data/signed-in/use-live-query.ts';
 import { titleOf } from '../../i18n/localized-content.ts';
-import { isNear, nearLinkOf, useIsSoon, useKeep } from '../../account/cached-links/cache-near-links.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { staffDay, teachersDay } from './use-day.ts';
 

@@ -1,12 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
+import { isNear } from '../../account/cached-links/cache-near-links.ts';
 import { useServerAway } from '../../data/signed-in/server-away.ts';
 import { ownTitle } from '../../i18n/localized-content.ts';
-import { isNear } from '../../account/cached-links/cache-near-links.ts';
-import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../schedule/class-changes.ts';
-import { keyOf } from '../../schedule/class-times.ts';
 import {
   changeInWords,
   movedAwayInWords,
@@ -14,7 +12,9 @@ import {
   substituteInWords,
   timesOf,
 } from '../../schedule/class-messages.ts';
+import { keyOf } from '../../schedule/class-times.ts';
 import { isWebLink } from '../../schedule/web-link.ts';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,13 +2,13 @@ import { StaffOffer } from '../../account/notifications/StaffOffer.tsx';
 import { GraceBanner } from '../../account/two-factor/GraceNote.tsx';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { useNow } from '../../schedule/use-now.ts';
+import { Troubles } from './Alerts.tsx';
 import { ComingNext } from './ComingNext.tsx';
 import { Day, Hero } from './Day.tsx';
 import { DayQuery } from './DayQuery.tsx';
 import { MissingFacts } from './MissingSettings.tsx';
-import { Troubles } from './Alerts.tsx';
-import { staffDay, useDay } from './use-day.ts';
 import { WhatWaits } from './Pending.tsx';
+import { staffDay, useDay } from './use-day.ts';
 
 /** The dashboard of staff: the classes of today and tomorrow, and what waits for them. */
 export const StaffToday = () => {

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { NoticeField, noticeIn, noWords } from '../notifications/NoticeField.tsx';
-import { handWritten, inEach } from '../notifications/notices.ts';
-import { TellForm } from '../notifications/NotifyForm.tsx';
 import { toldInWords } from '../notifications/contact-messages.ts';
+import { NoticeField, noticeIn, noWords } from '../notifications/NoticeField.tsx';
+import { TellForm } from '../notifications/NotifyForm.tsx';
+import { handWritten, inEach } from '../notifications/notices.ts';
 import { AboutClass } from './AboutClass.tsx';
-import { noReason, ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx';
 import { tellSaved } from './notify-saved.ts';
+import { noReason, ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-action.ts';
 import { useReaders } from './use-readers.ts';

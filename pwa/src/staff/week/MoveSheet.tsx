@@ -13,10 +13,10 @@ import { unlessLeftOut } from '../days-off/left-out.ts';
 import { useDaysOff } from '../days-off/use-days-off.ts';
 import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
-import { NoticeField, noticeIn } from '../notifications/NoticeField.tsx';
-import { handWritten, inEach } from '../notifications/notices.ts';
-import { TellForm } from '../notifications/NotifyForm.tsx';
 import { toldInWords } from '../notifications/contact-messages.ts';
+import { NoticeField, noticeIn } from '../notifications/NoticeField.tsx';
+import { TellForm } from '../notifications/NotifyForm.tsx';
+import { handWritten, inEach } from '../notifications/notices.ts';
 import {
   beginningAt,
   type Hours,
@@ -27,9 +27,9 @@ import {
   lengthOf,
 } from './class-hours.ts';
 import { delaysOf, moveDraftOf } from './delays.ts';
+import { tellSaved } from './notify-saved.ts';
 import { ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
-import { tellSaved } from './notify-saved.ts';
 import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-action.ts';
 import { useReaders } from './use-readers.ts';

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
 import { ownTitle, ownWords } from '../../i18n/localized-content.ts';
-import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../schedule/class-changes.ts';
 import {
   beforeMove,
@@ -12,6 +11,7 @@ import {
   movedAwayInWords,
   substituteInWords,
 } from '../../schedule/class-messages.ts';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
 import { StaffWords } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';

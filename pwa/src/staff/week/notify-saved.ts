@@ -1,8 +1,8 @@
 import type { StaffClass } from 'bff/contract';
 import { askAgainOf } from '../../data/signed-in/queries.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { notify, type Say } from '../../shell/notices/notices.ts';
 import { keyOf } from '../../schedule/class-times.ts';
+import { notify, type Say } from '../../shell/notices/notices.ts';
 import { followReach } from '../notifications/follow-contacts.ts';
 import { undoAction } from '../notifications/undo.ts';
 import type { Undo } from './undo-class.ts';

@@ -1,7 +1,7 @@
 import type { ClassLink, ClassTime, StaffClass } from 'bff/contract';
 import { addDays, indianDate } from '../../content/indian-time.ts';
-import { hasEnded, keyOf } from '../../schedule/class-times.ts';
 import { dateOf } from '../../schedule/class-messages.ts';
+import { hasEnded, keyOf } from '../../schedule/class-times.ts';
 
 /** A class where it is held, or where it was to be before it was moved. */
 export interface WeekEntry {

@@ -1,5 +1,5 @@
-import { useFacts } from '../../content/studio-settings.ts';
 import { studioWords } from '../../content/studio-messages.ts';
+import { useFacts } from '../../content/studio-settings.ts';
 import { InstructorPicture } from '../../shell/pictures/lazy-illustrations.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './InstructorCard.module.css';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useFacts } from '../../content/studio-settings.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-messages.ts';
+import { useFacts } from '../../content/studio-settings.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';

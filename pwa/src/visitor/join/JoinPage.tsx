@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
-import { WaitingScene } from '../../illustrations/lazy/WaitingScene.tsx';
 import { inThisLanguage } from '../../i18n/messages.ts';
+import { WaitingScene } from '../../illustrations/lazy/WaitingScene.tsx';
 import { Brand } from '../../shell/frame/Brand.tsx';
 
 /** Around all that is said to who waits: for a class, or for the server. */

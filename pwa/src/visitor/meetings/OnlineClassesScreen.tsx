@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
-import { DawnTall, DawnWide } from '../../shell/pictures/lazy-illustrations.tsx';
 import { useFreshTimetable } from '../../schedule/schedule-store.ts';
 import { useNow } from '../../schedule/use-now.ts';
+import { DawnTall, DawnWide } from '../../shell/pictures/lazy-illustrations.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { liveMeetings, loadMeetings, useMeetings } from './meetings-store.ts';

@@ -5,19 +5,19 @@ import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { ownTitle, titleOf } from '../../i18n/localized-content.ts';
-import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../schedule/class-changes.ts';
-import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import {
   nearInWords,
   substituteInWords,
   timesOf,
   whenInWords,
 } from '../../schedule/class-messages.ts';
+import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import { markOfLink } from '../../schedule/link-changes.ts';
 import { OwnHours } from '../../schedule/OwnHours.tsx';
 import { useShownTimetable, useTimetable } from '../../schedule/schedule-store.ts';
 import { isWebLink } from '../../schedule/web-link.ts';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';

@@ -5,10 +5,10 @@ import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
 import { loadScreen } from '../../routes/routes.tsx';
+import { useTimetable } from '../../schedule/schedule-store.ts';
 import { type PageData, PageDataContext } from '../../shell/hydration/page-data.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
 import { asana, classOn, hoursOf } from '../../testing/sample-courses.ts';
-import { useTimetable } from '../../schedule/schedule-store.ts';
 
 const path = '/Onlineclasses';
 const satsang = { ...asana, title: 'Sunday satsang', isOpen: true };

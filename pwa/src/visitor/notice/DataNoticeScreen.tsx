@@ -3,15 +3,15 @@ import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/kept';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { addressLines } from '../../content/contact.ts';
-import { useFacts } from '../../content/studio-settings.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioWords } from '../../content/studio-messages.ts';
+import { useFacts } from '../../content/studio-settings.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './DataNoticeScreen.module.css';
 import { GrievanceForm } from './GrievanceForm.tsx';
-import { basesOf, keptOf } from './retention-of-topic.ts';
 import { noticeWords } from './notice-messages.ts';
+import { basesOf, keptOf } from './retention-of-topic.ts';
 
 interface PartProps {
   id?: string;

@@ -1,5 +1,5 @@
-import { courses } from '../courses/en.ts';
 import { studio } from '../../studio.ts';
+import { courses } from '../courses/en.ts';
 
 /** The studio's own texts in English. Those in other languages are beside this file, with the same keys. */
 export const words = {

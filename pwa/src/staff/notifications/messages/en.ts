@@ -1,5 +1,5 @@
-import { words } from '../../../content/messages/dates/en.ts';
 import { addDays, indianDate } from '../../../content/indian-time.ts';
+import { words } from '../../../content/messages/dates/en.ts';
 import { type Notices, type ToldClass, type ToldDays, toldDatesIn, withReason } from './notices.ts';
 
 const { weekday, dayAndMonth, day, time, hours } = toldDatesIn(words);

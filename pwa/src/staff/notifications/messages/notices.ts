@@ -1,3 +1,5 @@
+import { readTime } from '../../../content/format.ts';
+import { isoWeekday } from '../../../content/indian-time.ts';
 import {
   type DateWords,
   dayAndMonthIn,
@@ -5,8 +7,6 @@ import {
   daysIn,
   listedIn,
 } from '../../../content/messages/dates/days.ts';
-import { readTime } from '../../../content/format.ts';
-import { isoWeekday } from '../../../content/indian-time.ts';
 
 /** A class that is told of, by the day that learners know it by. */
 export interface ToldClass {

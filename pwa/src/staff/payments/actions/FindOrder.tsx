@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
+import { inRupees } from '../../../account/payment/paise.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { inRupees } from '../../../account/payment/paise.ts';
 import { CourseTitles } from '../../../ui/staff/CourseTitles.tsx';
 import { SearchField } from '../../../ui/staff/SearchField.tsx';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
-import { moneyApi } from '../../../data/staff/money-api.ts';
 import { inRupees, paiseIn, typedRupees } from '../../../account/payment/paise.ts';
+import { moneyApi } from '../../../data/staff/money-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';

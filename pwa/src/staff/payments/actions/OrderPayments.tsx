@@ -4,15 +4,15 @@ import { type ComponentType, useState } from 'react';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { learnerName } from '../learner-name.ts';
-import { Concede } from './WaivePayment.tsx';
-import { CorrectReceipt, correctable } from './VoidReceipt.tsx';
 import { abovePaiseOf, duePaiseOf, isToPay, paidPaiseOf, referenceOfOrder } from './due-paise.ts';
-import { GiveBack } from './RefundPayment.tsx';
-import { NoteMoney } from './RecordPayment.tsx';
-import styles from './OrderMoney.module.css';
-import { ShareTransfer } from './ShareTransfer.tsx';
 import { UseForOther } from './MovePayment.tsx';
+import styles from './OrderMoney.module.css';
+import { NoteMoney } from './RecordPayment.tsx';
+import { GiveBack } from './RefundPayment.tsx';
+import { ShareTransfer } from './ShareTransfer.tsx';
 import type { TaskProps } from './use-task.ts';
+import { CorrectReceipt, correctable } from './VoidReceipt.tsx';
+import { Concede } from './WaivePayment.tsx';
 
 type Task = 'note' | 'concede' | 'giveBack' | 'correct' | 'share' | 'move';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn, typedRupees } from '../../../account/payment/paise.ts';
+import { staffApi } from '../../../data/staff/staff-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';

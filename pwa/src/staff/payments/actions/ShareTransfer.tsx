@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Transfer } from 'bff/contract';
 import { useState } from 'react';
-import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
-import { moneyApi } from '../../../data/staff/money-api.ts';
 import { wayInWords } from '../../../account/payment/invoice-names.ts';
 import { inRupees } from '../../../account/payment/paise.ts';
+import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { moneyApi } from '../../../data/staff/money-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';

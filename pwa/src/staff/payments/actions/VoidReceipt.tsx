@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDocument, StaffOrder } from 'bff/contract';
 import { useState } from 'react';
-import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees } from '../../../account/payment/paise.ts';
+import { staffApi } from '../../../data/staff/staff-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';

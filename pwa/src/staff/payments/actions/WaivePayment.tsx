@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { cleanValue } from 'bff/shared/pasted-text';
 import { useState } from 'react';
-import { staffApi } from '../../../data/staff/staff-api.ts';
 import { inRupees, paiseIn } from '../../../account/payment/paise.ts';
+import { staffApi } from '../../../data/staff/staff-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';

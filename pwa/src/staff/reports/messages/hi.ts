@@ -1,6 +1,6 @@
+import { inRupees } from '../../../account/payment/paise.ts';
 import { dayAndMonthIn, listedIn } from '../../../content/messages/dates/days.ts';
 import { words } from '../../../content/messages/dates/hi.ts';
-import { inRupees } from '../../../account/payment/paise.ts';
 import type { Asks } from './whatsapp-messages.ts';
 
 const further = (more: number) => (more > 0 ? [`${more} और कोर्स`] : []);

@@ -13,8 +13,8 @@ import { ClassDays } from '../../days-off/ClassDays.tsx';
 import { backNotice, changedInWords, daysOf, nameOf } from '../../days-off/holiday-messages.ts';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
 import { NoticeField, noticeIn, noWords } from '../../notifications/NoticeField.tsx';
-import { handWritten, inEach } from '../../notifications/notices.ts';
 import { type TellButton, TellForm } from '../../notifications/NotifyForm.tsx';
+import { handWritten, inEach } from '../../notifications/notices.ts';
 import sheets from '../Sheets.module.css';
 import { tellBack } from './made-holiday.ts';
 

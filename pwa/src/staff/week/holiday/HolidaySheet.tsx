@@ -13,9 +13,14 @@ import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
 import { ClassDays } from '../../days-off/ClassDays.tsx';
 import { holidayNotice } from '../../days-off/holiday-messages.ts';
-import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../notifications/NoticeField.tsx';
-import { handWritten, inEach } from '../../notifications/notices.ts';
+import {
+  type NoticeDraft,
+  NoticeField,
+  noticeIn,
+  noWords,
+} from '../../notifications/NoticeField.tsx';
 import { type TellButton, TellForm } from '../../notifications/NotifyForm.tsx';
+import { handWritten, inEach } from '../../notifications/notices.ts';
 import {
   noReason,
   type ReasonDraft,

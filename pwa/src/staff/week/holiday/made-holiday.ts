@@ -3,9 +3,9 @@ import type { Holiday } from 'bff/contract';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { backNotice } from '../../days-off/holiday-messages.ts';
+import { toldInWords } from '../../notifications/contact-messages.ts';
 import { followReach } from '../../notifications/follow-contacts.ts';
 import { inEach, sentNotice } from '../../notifications/notices.ts';
-import { toldInWords } from '../../notifications/contact-messages.ts';
 import { undoAction } from '../../notifications/undo.ts';
 
 /** The server answers for at most so many courses. */
