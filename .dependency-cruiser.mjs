@@ -1,11 +1,11 @@
-import { app, bff, floorRules, infra } from './infra/architecture/modules.ts';
+import { app, bff, infra, layerRules } from './infra/architecture/modules.ts';
 import { placesForSignedIn } from './pwa/build/chunks.ts';
 
 /** Tests of the app and of the BFF stand beside the code, and may look anywhere. */
 const testFiles = app.tests;
 
-/** The nouns of each wing of the app and of each group of the BFF, and at which others of it each may look. */
-const nounsOf = {
+/** The features of each area of the app and of each module of the BFF, and which others of it each may import. */
+const featuresOf = {
   'pwa/src/visitor': {
     home: ['courses', 'instructors'],
     courses: [],
@@ -13,19 +13,19 @@ const nounsOf = {
     contact: [],
     meetings: [],
     announcements: [],
-    joining: [],
+    join: [],
     terms: [],
     notice: [],
   },
   'pwa/src/learner': {
-    // What is waiting is a payment, a month that ends, or a selection that was not paid.
-    dashboard: ['announcements', 'classes', 'enrolment', 'months', 'payment', 'selection'],
+    // What is pending is a payment, a month that ends, or a selection that was not paid.
+    dashboard: ['announcements', 'classes', 'enrolment', 'paid-periods', 'payment', 'selection'],
     // Each course has its next classes, and is paid until a day.
-    enrolment: ['classes', 'months'],
+    enrolment: ['classes', 'paid-periods'],
     // What one is enrolled in needs no adding; Checkout makes the order, of months perhaps, that /Payment shows.
-    selection: ['enrolment', 'months', 'payment'],
+    selection: ['enrolment', 'paid-periods', 'payment'],
     // The next month is an order.
-    months: ['payment'],
+    'paid-periods': ['payment'],
     payment: [],
     // It waits as the page of payments does, and leads there.
     receipt: ['payment'],
@@ -36,114 +36,111 @@ const nounsOf = {
     announcements: [],
   },
   'pwa/src/staff': {
-    // The day of staff: its classes, the courses that begin, and the mails that did not arrive.
-    today: ['frame', 'links', 'telling', 'undelivered', 'week'],
+    // The day of staff: its classes, the courses that begin, and the e-mails that failed.
+    today: ['failed-emails', 'frame', 'links', 'notifications', 'week'],
     // A class that is moved or held again is asked about where it falls on a day off.
-    week: ['days-off', 'frame', 'links', 'telling'],
-    // A course's link is checked as any; learners are told of a changed course as of a changed class, and its days off are asked
-    // about.
-    courses: ['announcements', 'days-off', 'frame', 'links', 'telling'],
-    meetings: ['links', 'telling'],
+    week: ['days-off', 'frame', 'links', 'notifications'],
+    // A course's link is checked as any; learners are notified of a changed course as of a changed class, and its days off
+    // are asked about.
+    courses: ['announcements', 'days-off', 'frame', 'links', 'notifications'],
+    meetings: ['links', 'notifications'],
     // What did not reach a person stands beside what did.
-    payments: ['backup', 'frame', 'undelivered'],
+    payments: ['backup', 'failed-emails', 'frame'],
     // All of a person on one page.
     people: ['frame'],
-    desk: ['frame'],
+    'desk-orders': ['frame'],
     studio: ['frame'],
     team: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
-    // What was found in the statement of this tab is told beside the month.
-    // Money that is noted there has its receipt as here.
-    money: ['frame', 'payments', 'statement'],
-    messages: ['backup', 'frame', 'undelivered'],
+    // What was found in the statement of this tab stands beside the month. A payment recorded there has its receipt as here.
+    reports: ['frame', 'payments', 'statement'],
+    messages: ['backup', 'failed-emails', 'frame'],
     // Whom it does not reach is called or written to as of a changed class.
-    announcements: ['frame', 'telling'],
+    announcements: ['frame', 'notifications'],
     backup: ['frame'],
-    undelivered: ['frame'],
+    'failed-emails': ['frame'],
     // What a link is wherever staff type one: its service, who else uses it, what the public page shows then.
     // Before it is saved, staff see whom a notification about it reaches.
-    links: ['telling'],
+    links: ['notifications'],
     // Whom no message reaches is called, or written to by WhatsApp.
-    telling: ['frame'],
-    'days-off': ['telling'],
+    notifications: ['frame'],
+    'days-off': ['notifications'],
     frame: [],
   },
   'pwa/src/account': {
-    // What one is told of is chosen here, a changed password obeys the same rules, and the calendar may be a child's.
-    account: ['auth', 'family', 'notifications', 'owner', 'security'],
-    // A missing name is said as at the sign-in.
+    // Notifications are chosen here, a changed password obeys the same rules, and the calendar may be a child's.
+    settings: ['auth', 'confirm-owner', 'family', 'notifications', 'two-factor'],
+    // A missing name is said as at the login.
     family: ['auth'],
-    // The secret of a mailed link is read in one way.
-    forgotten: ['auth', 'mailed'],
+    // The secret of a link in an e-mail is read in one way.
+    'forgotten-password': ['auth', 'email-links'],
     // Whoever accepts an invitation shows what they have.
-    mailed: ['auth', 'owner', 'security'],
+    'email-links': ['auth', 'confirm-owner', 'two-factor'],
     auth: [],
-    // The password, or a mailed code, in the fields of the sign-in.
-    owner: ['auth'],
-    // A change of keys asks who is there; a passkey is used as at the sign-in.
-    security: ['auth', 'owner'],
+    // The password, or a code from an e-mail, in the fields of the login.
+    'confirm-owner': ['auth'],
+    // A change of authenticators asks who is there; a passkey is used as at the login.
+    'two-factor': ['auth', 'confirm-owner'],
     notifications: [],
-    'kept-links': [],
-    month: [],
+    'cached-links': [],
+    'paid-period': [],
     payment: [],
   },
   'bff/src/orders': {
     // What can be bought of a course that is paid by the month.
-    selection: ['periods'],
+    selection: ['paid-periods'],
     // A paid order enrols, for its months, and has a receipt.
-    orders: ['documents', 'enrolment', 'periods'],
-    // Money, its documents, and the tax in them.
-    documents: [],
-    // What staff note of money makes an order paid, or undoes it.
-    money: ['documents', 'orders', 'periods'],
-    // Until when a place lasts.
-    enrolment: ['periods'],
-    periods: [],
+    orders: ['enrolments', 'invoices', 'paid-periods'],
+    // Money, its invoices, and the tax in them.
+    invoices: [],
+    // A payment that staff record makes an order paid, or undoes it.
+    payments: ['invoices', 'orders', 'paid-periods'],
+    // Until when an enrolment gives access.
+    enrolments: ['paid-periods'],
+    'paid-periods': [],
     // What staff order for a learner is an order, for months perhaps, and paid at once.
-    desk: ['money', 'orders', 'periods'],
-    // A month is the sum of its documents; what is due is of orders, and of the months that follow periods.
-    figures: ['documents', 'orders', 'periods'],
+    'desk-orders': ['orders', 'paid-periods', 'payments'],
+    // A month is the sum of its invoices; what is due is of orders, and of the months that follow paid periods.
+    reports: ['invoices', 'orders', 'paid-periods'],
     // What is found in the bank's statement is an order, and confirmed as any.
-    statement: ['orders'],
+    'bank-statements': ['orders'],
   },
   'bff/src/people': {
-    // On the page of a person stand the notes of staff, whether there is one of their health, and what became part of the account.
-    person: ['health', 'merging', 'notes'],
-    merging: [],
+    // On the profile stand the notes of staff, whether there is one of their health, and what became part of the account.
+    profile: ['health-notes', 'merge', 'notes'],
+    merge: [],
     notes: [],
-    health: [],
-    tables: [],
+    'health-notes': [],
+    'csv-export': [],
   },
   'bff/src/courses': {
     meetings: [],
-    // The link for a free first class is checked as a meeting's is; learners are told of a changed course as of a class.
+    // The link for a free first class is checked as a meeting's is; learners are notified of a changed course as of a class.
     // Classes that come onto days off are left out by these.
-    courses: ['classes', 'holidays', 'meetings'],
+    courses: ['classes', 'days-off', 'meetings'],
     // A class has its course's picture, its link is a meeting's, and it may be moved onto days off.
-    classes: ['courses', 'holidays', 'meetings'],
-    // A holiday cancels classes, and is told as they are.
-    holidays: ['classes'],
+    classes: ['courses', 'days-off', 'meetings'],
+    // Days off cancel classes, and learners are notified as of these.
+    'days-off': ['classes'],
     // A calendar is written from classes.
     calendar: ['classes'],
     // An address leads to a class and its link.
-    joining: ['classes', 'meetings'],
+    join: ['classes', 'meetings'],
     // Before a class begins, and when its link changes.
     reminders: ['classes'],
-    // The day of staff: its classes, and what waits.
-    today: ['classes'],
   },
   'bff/src/messaging': {
-    // Staff are told of a message by push.
+    // Staff are notified of a message by push.
     contact: ['push'],
     // Before it is sent, staff see whom it does not reach.
     announcements: ['contacts', 'push'],
-    // What is agreed to is taken back here, on all devices at once.
+    // A consent is taken back here, on all devices at once.
     consents: ['push'],
     push: [],
-    // Whom an app notification reaches is known where these are put.
+    // Whom a push notification reaches is known where these are put.
     contacts: ['push'],
-    undelivered: [],
+    'failed-emails': [],
   },
 };
 
@@ -153,31 +150,33 @@ const forSignedIn = `^pwa/src/(${placesForSignedIn.join('|')})/`;
 /** The build makes HTML of these; no script of the app comes with it. */
 const plainPages = '^pwa/src/visitor/join/';
 
-const nounRules = (side, nouns) =>
-  Object.entries(nouns).map(([noun, sideways]) => {
-    const others = Object.keys(nouns).filter((name) => name !== noun && !sideways.includes(name));
+const featureRules = (root, features) =>
+  Object.entries(features).map(([feature, allowed]) => {
+    const others = Object.keys(features).filter(
+      (name) => name !== feature && !allowed.includes(name),
+    );
     return {
-      name: `${side}-noun-${noun}-sideways`,
-      comment: `A noun keeps to itself; ${noun} may only use ${sideways.join(', ') || 'none'} of its siblings.`,
+      name: `${root}-feature-${feature}-sideways`,
+      comment: `A feature keeps to itself; ${feature} may only import ${allowed.join(', ') || 'none'} of its siblings.`,
       severity: 'error',
-      from: { path: `^${side}/${noun}/`, pathNot: testFiles },
-      to: { path: `^${side}/(${others.join('|')})/` },
+      from: { path: `^${root}/${feature}/`, pathNot: testFiles },
+      to: { path: `^${root}/(${others.join('|')})/` },
     };
   });
 
-const roomRules = (house) =>
-  floorRules(house)
+const moduleRules = (codebase) =>
+  layerRules(codebase)
     .filter(({ notTo }) => notTo.length > 0)
-    .map(({ room, from, notTo }) => ({
-      name: `${house.side}-room-${room}-looks-down`,
-      comment: 'A room imports rooms of lower floors only.',
+    .map(({ name, from, notTo }) => ({
+      name: `${codebase.root}-module-${name}-imports-down`,
+      comment: 'A module imports modules of lower layers only.',
       severity: 'error',
-      from: { path: from, pathNot: house.tests },
+      from: { path: from, pathNot: codebase.tests },
       to: { path: notTo.join('|') },
     }));
 
 /**
- * The import law (infra/docs/architecture.md). Each rule is one sentence of it.
+ * The import rules (infra/docs/architecture.md). Each rule is one sentence of it.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
@@ -189,9 +188,9 @@ export default {
       from: {},
       to: { circular: true },
     },
-    ...roomRules(app),
-    ...roomRules(bff),
-    ...roomRules(infra),
+    ...moduleRules(app),
+    ...moduleRules(bff),
+    ...moduleRules(infra),
     {
       name: 'everything-resolves',
       severity: 'error',
@@ -202,7 +201,7 @@ export default {
       name: 'ui-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^pwa/src/ui/', pathNot: testFiles },
-      to: { path: '^(pwa/src/(?!ui/|styles/|language/)|bff/(?!src/shared/)|infra/)' },
+      to: { path: '^(pwa/src/(?!ui/|styles/|i18n/)|bff/(?!src/shared/)|infra/)' },
     },
     {
       name: 'ui-knows-no-router-and-no-store',
@@ -223,7 +222,7 @@ export default {
       from: { path: '^pwa/', pathNot: '^pwa/build/' },
       to: {
         path: '^(bff|infra)/',
-        pathNot: '^bff/src/(contract\\.ts$|retention/kept\\.ts$|shared/)',
+        pathNot: '^bff/src/(contract\\.ts$|shared/)',
       },
     },
     {
@@ -235,28 +234,20 @@ export default {
       to: { pathNot: '^bff/src/shared/' },
     },
     {
-      name: 'what-is-kept-is-plain-data',
-      comment:
-        'The notice of the app is made from the table by which housekeeping deletes: it brings nothing along.',
-      severity: 'error',
-      from: { path: '^bff/src/retention/kept\\.ts$' },
-      to: {},
-    },
-    {
-      name: 'the-notice-alone-reads-what-is-kept',
+      name: 'the-notice-alone-reads-the-retention-policy',
       severity: 'error',
       from: { path: '^pwa/', pathNot: '^pwa/src/(visitor/notice|content/messages/notice)/' },
-      to: { path: '^bff/src/retention/' },
+      to: { path: '^bff/src/shared/retention-policy\\.ts$' },
     },
     {
-      name: 'build-sees-only-headers-and-fact-rules',
+      name: 'build-sees-only-headers-and-setting-rules',
       comment:
         'Cached pages change when the headers do, and the content file obeys the rules of what is saved in the app.',
       severity: 'error',
       from: { path: '^pwa/build/' },
       to: {
         path: '^(bff|infra)/',
-        pathNot: '^bff/src/(contract|http/headers|facts/fact-rules)\\.ts$',
+        pathNot: '^bff/src/(contract|platform/http/headers|studio/settings/setting-rules)\\.ts$',
       },
     },
     {
@@ -269,7 +260,9 @@ export default {
       name: 'queries-know-no-http',
       severity: 'error',
       from: { path: '^bff/src/.*queries\\.ts$' },
-      to: { path: 'node_modules/(hono|@hono)/|^bff/src/(app|http/validate)\\.ts$|routes\\.ts$' },
+      to: {
+        path: 'node_modules/(hono|@hono)/|^bff/src/(app|platform/http/validate)\\.ts$|routes\\.ts$',
+      },
     },
     {
       name: 'routes-reach-postgres-through-queries',
@@ -283,7 +276,7 @@ export default {
       from: { path: '^bff/' },
       to: { path: '^(pwa|infra)/', pathNot: '^infra/testing/' },
     },
-    ...Object.entries(nounsOf).flatMap(([side, nouns]) => nounRules(side, nouns)),
+    ...Object.entries(featuresOf).flatMap(([root, features]) => featureRules(root, features)),
     {
       name: 'visitors-load-nothing-of-signed-in',
       comment:

@@ -6,6 +6,7 @@ import { type UploadPlace, uploadPlaceOf } from './operations/backup/off-site/up
 import { pushKeysOf } from './platform/crypto/push-key.ts';
 import { addressesIn, placeOf } from './platform/database/primary.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './shared/languages.ts';
+import type { Taxpayer } from './shared/studio-settings.ts';
 import { isGstin } from './studio/settings/gstin.ts';
 import {
   isGstPlace,
@@ -14,7 +15,6 @@ import {
   isUpiId,
   tenthsOfRate,
 } from './studio/settings/setting-rules.ts';
-import type { Taxpayer } from './studio/settings/studio-settings.ts';
 
 /** All settings, parsed once at the start. No other module reads them from `process.env`. */
 export interface Env {

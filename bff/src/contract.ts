@@ -86,7 +86,6 @@ export type {
   StaleMeeting,
   UndoneMeeting,
 } from './courses/meetings/meeting.ts';
-export type { StaffTasks, StaffToday, TaughtToday } from './courses/today/today.ts';
 export type {
   Announced,
   AnnouncedWords,
@@ -108,6 +107,7 @@ export type {
 } from './messaging/push/notification.ts';
 export type { Trouble } from './operations/alerts/alert.ts';
 export type { BackupStatus } from './operations/backup/status-for-staff.ts';
+export type { StaffTasks, StaffToday, TaughtToday } from './operations/today/today.ts';
 export type {
   BankLine,
   CheckYourself,
@@ -208,13 +208,13 @@ export type {
   RowTopic,
 } from './realtime/live-event.ts';
 export type { Act, ActOf, Role } from './shared/permissions.ts';
-export type { BuiltFacts } from './studio/settings/built-settings.ts';
-export type { MissingFact } from './studio/settings/missing-settings.ts';
 export type {
   FactPart,
   FactParts,
   Gst,
   Issuer,
+  MissingFact,
   StudioFacts,
-} from './studio/settings/studio-settings.ts';
+} from './shared/studio-settings.ts';
+export type { BuiltFacts } from './studio/settings/built-settings.ts';
 export type { FactChange, StaffFacts, StaffStudio } from './studio/studio.ts';

@@ -1,9 +1,9 @@
-/** `pnpm architecture`: draws the pictures and the tables in infra/docs/architecture.md and acts.md anew, from the code. */
+/** `pnpm architecture`: draws the pictures and the tables in infra/docs/architecture.md and permissions.md anew, from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../commands/repository.ts';
-import { withActs } from './permissions.ts';
-import { drawHouse, houses, withTables } from './picture.ts';
+import { withPermissions } from './permissions.ts';
+import { codebases, drawCodebase, withTables } from './picture.ts';
 
 const docs = join(repository, 'infra/docs');
 
@@ -12,7 +12,7 @@ const redraw = (name: string, redrawn: (page: string) => string) => {
   writeFileSync(page, redrawn(readFileSync(page, 'utf8')));
 };
 
-for (const [name, house] of Object.entries(houses))
-  writeFileSync(join(docs, `architecture-${name}.svg`), await drawHouse(house));
+for (const [name, codebase] of Object.entries(codebases))
+  writeFileSync(join(docs, `architecture-${name}.svg`), await drawCodebase(codebase));
 redraw('architecture.md', withTables);
-redraw('acts.md', withActs);
+redraw('permissions.md', withPermissions);

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { app, bff, type House, infra } from './modules.ts';
+import { app, bff, type Codebase, infra } from './modules.ts';
 
-interface Law {
+interface Rules {
   forbidden: { name: string; to: { path?: string } }[];
 }
 
-const lawFile = join(repository, '.dependency-cruiser.mjs');
-const { default: law }: { default: Law } = await import(lawFile);
+const rulesFile = join(repository, '.dependency-cruiser.mjs');
+const { default: rules }: { default: Rules } = await import(rulesFile);
 
 /** A file that breaks a rule, and what it imports: a file of ours by its path, or a package. */
 interface Breach {
@@ -22,7 +22,11 @@ interface Breach {
 }
 
 const breaches: Record<string, Breach> = {
-  'no-circles': { from: 'bff/src/http/and-round.ts', to: 'bff/src/http/round.ts', asType: true },
+  'no-circles': {
+    from: 'bff/src/platform/http/and-round.ts',
+    to: 'bff/src/platform/http/round.ts',
+    asType: true,
+  },
   'everything-resolves': { from: 'pwa/src/lost.ts', to: './nowhere.ts' },
   'ui-imports-nothing-of-ours': { from: 'pwa/src/ui/Dialog.ts', to: 'pwa/src/data/api.ts' },
   'ui-knows-no-router-and-no-store': { from: 'pwa/src/ui/Tab.ts', to: 'zustand' },
@@ -32,7 +36,7 @@ const breaches: Record<string, Breach> = {
     asType: true,
   },
   'app-sees-only-the-contract': { from: 'pwa/src/peek.ts', to: 'bff/src/app.ts', asType: true },
-  'build-sees-only-headers-and-fact-rules': { from: 'pwa/build/peek.ts', to: 'bff/src/app.ts' },
+  'build-sees-only-headers-and-setting-rules': { from: 'pwa/build/peek.ts', to: 'bff/src/app.ts' },
   'visitors-load-nothing-of-signed-in': {
     from: 'pwa/src/shell/frame/borrow.ts',
     to: 'pwa/src/shell/signed-in/any.ts',
@@ -40,13 +44,9 @@ const breaches: Record<string, Breach> = {
   'contract-as-types': { from: 'pwa/src/value.ts', to: 'bff/src/contract.ts' },
   'shared-rules-bring-nothing-along': {
     from: 'bff/src/shared/borrow.ts',
-    to: 'bff/src/time/any.ts',
+    to: 'bff/src/platform/time/any.ts',
   },
-  'what-is-kept-is-plain-data': {
-    from: 'bff/src/shared/retention-policy.ts',
-    to: 'bff/src/time/any.ts',
-  },
-  'the-notice-alone-reads-what-is-kept': {
+  'the-notice-alone-reads-the-retention-policy': {
     from: 'pwa/src/visitor/home/keep.ts',
     to: 'bff/src/shared/retention-policy.ts',
   },
@@ -58,8 +58,8 @@ const breaches: Record<string, Breach> = {
   'bff-stands-alone': { from: 'bff/src/borrow.ts', to: 'infra/commands/repository.ts' },
 };
 
-/** The folders whose entries are nouns, each with its line in the law. */
-const ofNouns = [
+/** The folders whose entries are features, each with its line in the rules. */
+const ofFeatures = [
   'pwa/src/visitor',
   'pwa/src/learner',
   'pwa/src/staff',
@@ -70,44 +70,44 @@ const ofNouns = [
   'bff/src/people',
 ];
 
-/** Each noun looks at one that its line of the law does not name. */
-const looksAside = (side: string): Record<string, Breach> => {
-  const rules = law.forbidden.filter(({ name }) => name.startsWith(`${side}-noun-`));
+/** Each feature imports one that its line of the rules does not name. */
+const importsSideways = (root: string): Record<string, Breach> => {
+  const ofRoot = rules.forbidden.filter(({ name }) => name.startsWith(`${root}-feature-`));
   return Object.fromEntries(
-    rules.map(({ name, to }) => {
-      const noun = name.slice(`${side}-noun-`.length, -'-sideways'.length);
+    ofRoot.map(({ name, to }) => {
+      const feature = name.slice(`${root}-feature-`.length, -'-sideways'.length);
       const forbidden = /\(([\w-]+)/.exec(String(to.path))?.[1];
-      return [name, { from: `${side}/${noun}/aside.ts`, to: `${side}/${forbidden}/any.ts` }];
+      return [name, { from: `${root}/${feature}/aside.ts`, to: `${root}/${forbidden}/any.ts` }];
     }),
   );
 };
 
-const fileIn = (side: string, room: string) =>
-  room.includes('.') ? `${side}/${room}` : `${side}/${room}/any.ts`;
+const fileIn = (root: string, name: string) =>
+  name.includes('.') ? `${root}/${name}` : `${root}/${name}/any.ts`;
 
-/** Each room imports a type from the first room that it must not look at. */
-const looksUp = ({ side, floors }: House): Record<string, Breach> =>
+/** Each module imports a type from the first module that it must not import. */
+const importsUp = ({ root, layers }: Codebase): Record<string, Breach> =>
   Object.fromEntries(
-    floors.flatMap((floor, height) =>
-      floor.flatMap(({ room }) => {
-        const forbidden = floors
-          .slice(0, height + 1)
+    layers.flatMap((layer, depth) =>
+      layer.flatMap(({ name }) => {
+        const forbidden = layers
+          .slice(0, depth + 1)
           .flat()
-          .find((other) => other.room !== room);
+          .find((other) => other.name !== name);
         if (!forbidden) return [];
-        const from = room.includes('.') ? `${side}/${room}` : `${side}/${room}/looks-up.ts`;
-        const to = fileIn(side, forbidden.room);
-        return [[`${side}-room-${room}-looks-down`, { from, to, asType: true }]];
+        const from = name.includes('.') ? `${root}/${name}` : `${root}/${name}/imports-up.ts`;
+        const to = fileIn(root, forbidden.name);
+        return [[`${root}-module-${name}-imports-down`, { from, to, asType: true }]];
       }),
     ),
   );
 
 const allBreaches: Record<string, Breach> = {
   ...breaches,
-  ...looksUp(app),
-  ...looksUp(bff),
-  ...looksUp(infra),
-  ...Object.assign({}, ...ofNouns.map(looksAside)),
+  ...importsUp(app),
+  ...importsUp(bff),
+  ...importsUp(infra),
+  ...Object.assign({}, ...ofFeatures.map(importsSideways)),
 };
 
 let found: { rule: { name: string }; from: string }[];
@@ -130,7 +130,7 @@ beforeAll(async () => {
       `import ${asType ? 'type ' : ''}{ it } from '${nameIn(from, to)}';\nexport const also = 1 as it;\n`,
     );
   write(
-    'bff/src/http/round.ts',
+    'bff/src/platform/http/round.ts',
     `import type { also } from './and-round.ts';\nexport type it = also;\n`,
   );
   found = await violationsIn(tree);
@@ -147,7 +147,7 @@ async function violationsIn(tree: string) {
   const program = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const run = promisify(execFile)(
     process.execPath,
-    [program, '--config', lawFile, '--output-type', 'json', 'pwa', 'bff', 'infra'],
+    [program, '--config', rulesFile, '--output-type', 'json', 'pwa', 'bff', 'infra'],
     { cwd: tree, maxBuffer: 64 * 1024 * 1024 },
   );
   // It ends with the number of errors, of which there are many.
@@ -155,7 +155,7 @@ async function violationsIn(tree: string) {
   return JSON.parse(stdout).summary.violations;
 }
 
-test.each(law.forbidden.map(({ name }) => name))('%s stops a file that breaks it', (name) => {
+test.each(rules.forbidden.map(({ name }) => name))('%s stops a file that breaks it', (name) => {
   const breach = allBreaches[name];
   expect(breach, 'a file that breaks the rule').toBeDefined();
   expect(found.filter(({ rule }) => rule.name === name).map(({ from }) => from)).toContain(
@@ -163,18 +163,18 @@ test.each(law.forbidden.map(({ name }) => name))('%s stops a file that breaks it
   );
 });
 
-test.each(ofNouns)('every noun in %s has its rule', (side) => {
-  const folders = readdirSync(join(repository, side), { withFileTypes: true })
+test.each(ofFeatures)('every feature in %s has its rule', (root) => {
+  const folders = readdirSync(join(repository, root), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
-    .map(({ name }) => `${side}-noun-${name}-sideways`);
-  const rules = law.forbidden.map(({ name }) => name);
-  expect(folders.filter((rule) => !rules.includes(rule))).toEqual([]);
+    .map(({ name }) => `${root}-feature-${name}-sideways`);
+  const names = rules.forbidden.map(({ name }) => name);
+  expect(folders.filter((rule) => !names.includes(rule))).toEqual([]);
 });
 
-test.each([app, bff])('every file and folder of $side is a room', ({ side, floors }) => {
-  const rooms = floors.flat().map(({ room }) => room);
-  const entries = readdirSync(join(repository, side)).filter(
+test.each([app, bff])('every file and folder of $root is a module', ({ root, layers }) => {
+  const names = layers.flat().map(({ name }) => name);
+  const entries = readdirSync(join(repository, root)).filter(
     (name) => name !== 'testing' && !/\.test\.tsx?$/.test(name),
   );
-  expect(entries.sort()).toEqual(rooms.sort());
+  expect(entries.sort()).toEqual(names.sort());
 });

@@ -1,272 +1,231 @@
 /**
- * The rooms of the app, of the BFF and of infra, floor by floor from the top: a room imports rooms of lower floors only.
- * The import law (.dependency-cruiser.mjs), the pictures and the tables in infra/docs/architecture.md are made from this.
+ * The modules of the app, of the BFF and of infra, layer by layer from the top: a module imports modules of lower layers
+ * only. The import rules (.dependency-cruiser.mjs), the pictures and the tables in infra/docs/architecture.md are made
+ * from this.
  */
 
-interface Room {
-  /** A folder or a file in `side`. */
-  room: string;
+interface Module {
+  /** A folder or a file in `root`. */
+  name: string;
   holds: string;
 }
 
-export interface House {
-  side: string;
-  floors: Room[][];
-  /** Which files are tests, as a pattern: they stand beside the code, and may look anywhere. */
+export interface Codebase {
+  root: string;
+  layers: Module[][];
+  /** Which files are tests, as a pattern: they stand beside the code, and may import anything. */
   tests: string;
+  /** How many arrows there may be: how many pairs of modules of which one imports the other. */
+  mostArrows: number;
 }
 
 const besideCode = '\\.test\\.tsx?$|/testing/';
 
-export const app: House = {
-  side: 'pwa/src',
+export const app: Codebase = {
+  root: 'pwa/src',
   tests: besideCode,
-  floors: [
+  mostArrows: 76,
+  layers: [
     [
-      { room: 'main.tsx', holds: 'the entry: hydrates or renders the app' },
-      { room: 'start.ts', holds: 'the first script of a prerendered page: fetches the app' },
+      { name: 'main.tsx', holds: 'the entry: hydrates or renders the app' },
+      { name: 'start.ts', holds: 'the first script of a prerendered page: fetches the app' },
     ],
     [
       {
-        room: 'App.tsx',
+        name: 'App.tsx',
         holds: 'all that is inside the router, in the browser and in the prerenderer',
       },
-      { room: 'styles', holds: 'tokens, fonts, base rules' },
+      { name: 'styles', holds: 'tokens, fonts, base rules' },
     ],
     [
       {
-        room: 'routes',
+        name: 'routes',
         holds: 'the route table: path, layout, screen; which screen a role sees at one path',
       },
       {
-        room: 'DeferredShell.tsx',
+        name: 'DeferredShell.tsx',
         holds:
           'what surrounds the screens and loads after them: offline banner, dock, worker, outbox',
       },
-      { room: 'sw', holds: 'the service worker' },
+      { name: 'sw', holds: 'the service worker' },
     ],
     [
-      { room: 'visitor', holds: 'wing: the public pages' },
-      { room: 'learner', holds: 'wing: what a learner sees after signing in' },
-      { room: 'staff', holds: 'wing: what staff see' },
+      { name: 'visitor', holds: 'area: the public pages' },
+      { name: 'learner', holds: 'area: what a learner sees after signing in' },
+      { name: 'staff', holds: 'area: what staff see' },
     ],
     [
       {
-        room: 'member',
-        holds: 'what both signed-in wings share: signing in, account, notifications, payment',
+        name: 'account',
+        holds: 'what both signed-in areas share: signing in, account, notifications, payment',
       },
     ],
-    [{ room: 'timetable', holds: 'classes in time: the week, hours in words, links' }],
+    [{ name: 'schedule', holds: 'classes in time: the week, hours in words, links' }],
     [
       {
-        room: 'shell',
+        name: 'shell',
         holds: 'what is around every screen: frame, notices, offer to install, pictures, hydration',
       },
     ],
     [
       {
-        room: 'data',
+        name: 'data',
         holds:
           'what the server said: the only door to the network, lists, live changes, session, copies on the device',
       },
     ],
     [
-      { room: 'drawings', holds: 'every picture, as SVG' },
-      { room: 'ui', holds: 'buttons, fields, dialogs, links: no store, no network' },
+      { name: 'illustrations', holds: 'every picture, as SVG' },
+      { name: 'ui', holds: 'buttons, fields, dialogs, links: no store, no network' },
       {
-        room: 'content',
+        name: 'content',
         holds: 'the studio’s facts, paths, fixed texts, formats of dates and amounts',
       },
     ],
     [
       {
-        room: 'language',
+        name: 'i18n',
         holds: 'which language the page speaks, its words, and the addresses in each language',
       },
     ],
   ],
 };
 
-export const bff: House = {
-  side: 'bff/src',
+export const bff: Codebase = {
+  root: 'bff/src',
   tests: besideCode,
-  floors: [
-    [{ room: 'server.ts', holds: 'starts all parts, and stops them in reverse order' }],
+  mostArrows: 69,
+  layers: [
+    [{ name: 'server.ts', holds: 'starts all parts, and stops them in reverse order' }],
     [
-      { room: 'env.ts', holds: 'all settings, parsed once; nothing else reads them' },
-      { room: 'contract.ts', holds: 'types only: the API as the app sees it' },
+      { name: 'config.ts', holds: 'all settings, parsed once; nothing else reads them' },
+      { name: 'contract.ts', holds: 'types only: the API as the app sees it' },
+    ],
+    [{ name: 'app.ts', holds: 'mounts the router of every module on its path' }],
+    [
       {
-        room: 'background',
+        name: 'operations',
         holds:
-          'work without a request: composing mails, housekeeping, public lists that follow the database',
+          'running the studio’s server: backups, alerts, metrics, scheduled jobs, retention, the doctor’s endpoint, the day of staff',
       },
-      { room: 'metrics', holds: 'what is counted and read for Prometheus, on a port of its own' },
     ],
-    [{ room: 'app.ts', holds: 'mounts the routes of every noun on their path' }],
     [
       {
-        room: 'live',
+        name: 'realtime',
+        holds: 'open screens: their streams, what each subscribes to, the changes that are sent',
+      },
+      {
+        name: 'people',
         holds:
-          'what open screens are told: the streams, who follows what, the changes that are sent',
+          'a person as staff see them: profile, notes, health notes, merging two accounts, CSV export',
       },
     ],
     [
       {
-        room: 'people',
+        name: 'orders',
         holds:
-          'group: a person as staff know them: finding them, their page, notes of staff and of their health, tables to save',
+          'from selection to enrolment: orders, payments, refunds, invoices, paid periods, bank statements, reports',
       },
     ],
     [
       {
-        room: 'enrolling',
+        name: 'courses',
         holds:
-          'group: how a learner comes into a course: selection, orders and their payment, enrolment',
+          'courses, their classes and meeting links, days off, reminders, calendars, the address to join by',
       },
     ],
     [
       {
-        room: 'timetable',
+        name: 'messaging',
         holds:
-          'group: courses, their classes and links, and what leads to them: calendars, the address to join by, reminders',
+          'the contact form, announcements, push notifications, consents to them, e-mails that failed',
       },
+      { name: 'studio', holds: 'the studio’s settings: name, contact, UPI, GST, texts' },
     ],
     [
       {
-        room: 'troubles',
-        holds: 'what is wrong with the server: looking for it, and the mails about it to the owner',
-      },
-    ],
-    [
-      {
-        room: 'messages',
+        name: 'accounts',
         holds:
-          'group: what the studio and people write to each other, and the mails that did not arrive',
-      },
-      { room: 'studio', holds: 'what the studio says of itself, and saving it in the app' },
-      {
-        room: 'backup',
-        holds:
-          'the nightly copy of all rows, its copies elsewhere, its state, restoring it and rehearsing that',
-      },
-    ],
-    [{ room: 'auth', holds: 'accounts and their sessions, signing in, and who may do what' }],
-    [{ room: 'deps.ts', holds: 'what the routes are given' }],
-    [
-      { room: 'site', holds: 'serves the built app from memory' },
-      { room: 'public-lists', holds: 'public lists in memory, and as HTTP answers' },
-      { room: 'jobs', holds: 'the durable job queue: mails and scheduled jobs' },
-    ],
-    [
-      {
-        room: 'mail',
-        holds:
-          'the SMTP connection or the mail folder, the kinds of mails, and the template of all',
-      },
-      { room: 'credentials', holds: 'passwords, tokens, known devices' },
-      {
-        room: 'facts',
-        holds:
-          'what is true of the studio: the content file and the settings, and what is saved over them',
+          'sign-up and login, sessions, two-factor, the team and its roles, family, privacy, finding an account',
       },
     ],
     [
       {
-        room: 'http',
-        holds: 'errors, validation, limits, idempotency, paging, headers, health, the HTTP server',
-      },
-    ],
-    [
-      { room: 'database', holds: 'connections, migrations, change notifications, the write probe' },
-      {
-        room: 'refusals',
-        holds: 'why a request can be refused: every code, with the values of its sentence',
-      },
-    ],
-    [{ room: 'words', holds: 'all that the BFF says, in each language' }],
-    [
-      {
-        room: 'shared',
+        name: 'platform',
         holds:
-          'pure rules that the app uses too: what is typed and pasted, meeting links, addresses',
-      },
-      { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
-      { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },
-      { room: 'access', holds: 'who may do what: the table of acts and roles' },
-      {
-        room: 'retention',
-        holds:
-          'what is kept of people, why and how long: one table for housekeeping and for the notice',
+          'what every module stands on: HTTP, database, queue, mail, site, cache, cryptography, logging, languages, errors',
       },
     ],
+    [{ name: 'shared', holds: 'pure rules that the app uses too: no Node, no browser' }],
   ],
 };
 
 /** Most of its code is for tests, so only the tests of the commands and of their parts may look up. */
-export const infra: House = {
-  side: 'infra',
+export const infra: Codebase = {
+  root: 'infra',
+  mostArrows: 36,
   tests: '^infra/(commands|embedded-postgres|testing)/.*\\.test\\.ts$',
-  floors: [
+  layers: [
     [
-      { room: 'docs', holds: 'these pages, and what takes their pictures' },
+      { name: 'docs', holds: 'these pages, and what takes their pictures' },
       {
-        room: 'architecture',
-        holds: 'the rooms of all houses, what draws them, and the tests of the import law',
+        name: 'architecture',
+        holds: 'the modules of every codebase, what draws them, and the tests of the import rules',
       },
-      { room: 'bench', holds: 'speed and memory, as ratios against a baseline in the same run' },
+      { name: 'bench', holds: 'speed and memory, as ratios against a baseline in the same run' },
       {
-        room: 'production',
+        name: 'production',
         holds: 'what a server runs the site with, and the tests of it with Debian’s programs',
       },
     ],
     [
-      { room: 'e2e', holds: 'the site in Chromium, as people use it' },
+      { name: 'e2e', holds: 'the site in Chromium, as people use it' },
       {
-        room: 'faults',
+        name: 'faults',
         holds: 'servers killed and attacked, databases stopped, mail servers down',
       },
-      { room: 'looks', holds: 'how the pages look in Chromium: style, fonts, letters, colours' },
-      { room: 'browsers', holds: 'the site in WebKit, in Firefox and in the oldest browsers' },
+      { name: 'visual', holds: 'how the pages look in Chromium: style, fonts, letters, colours' },
+      { name: 'browsers', holds: 'the site in WebKit, in Firefox and in the oldest browsers' },
     ],
-    [{ room: 'browsing', holds: 'a site for a test, and the Chromium that visits it' }],
+    [{ name: 'browser-helpers', holds: 'a site for a test, and the Chromium that visits it' }],
     [
       {
-        room: 'studio',
+        name: 'studio',
         holds: 'the studio as a process, with people who use it and a mail server it sends to',
       },
-      { room: 'targets', holds: 'the oldest browsers, and the built code against them' },
+      { name: 'targets', holds: 'the oldest browsers, and the built code against them' },
     ],
-    [{ room: 'testing', holds: 'what test runs share: a throw-away database, processes, folders' }],
+    [{ name: 'testing', holds: 'what test runs share: a throw-away database, processes, folders' }],
     [
       {
-        room: 'commands',
+        name: 'commands',
         holds:
-          '`start`, `dev`, `build`, `staff`, `concerned`, `backup`, `restore`, `doctor`, `migrate`',
+          '`start`, `dev`, `build`, `staff`, `breach-report`, `backup`, `restore`, `doctor`, `migrate`',
       },
     ],
     [
       {
-        room: 'embedded-postgres',
+        name: 'embedded-postgres',
         holds: 'a real PostgreSQL that starts by itself, and starts again after faults',
       },
     ],
   ],
 };
 
-/** A pattern of the room's path: a folder with all that is in it, or a file. */
-const patternOf = (side: string, room: string) =>
-  `^${side}/${room.replace('.', '\\.')}${room.includes('.') ? '$' : '/'}`;
+/** A pattern of the module's path: a folder with all that is in it, or a file. */
+const patternOf = (root: string, name: string) =>
+  `^${root}/${name.replace('.', '\\.')}${name.includes('.') ? '$' : '/'}`;
 
-/** For each room, the patterns of the rooms that it must not import: those above it and beside it. */
-export const floorRules = ({ side, floors }: House) =>
-  floors.flatMap((floor, height) =>
-    floor.map(({ room }) => ({
-      room,
-      from: patternOf(side, room),
-      notTo: floors
-        .slice(0, height + 1)
+/** For each module, the patterns of those that it must not import: those above it and beside it. */
+export const layerRules = ({ root, layers }: Codebase) =>
+  layers.flatMap((layer, depth) =>
+    layer.map(({ name }) => ({
+      name,
+      from: patternOf(root, name),
+      notTo: layers
+        .slice(0, depth + 1)
         .flat()
-        .filter((other) => other.room !== room)
-        .map((other) => patternOf(side, other.room)),
+        .filter((other) => other.name !== name)
+        .map((other) => patternOf(root, other.name)),
     })),
   );

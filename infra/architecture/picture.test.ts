@@ -2,25 +2,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
-import { withActs } from './permissions.ts';
-import { drawHouse, houses, withTables } from './picture.ts';
+import { withPermissions } from './permissions.ts';
+import { arrowsOf, codebases, countArrows, drawCodebase, withTables } from './picture.ts';
 
 const doc = (name: string) => readFileSync(join(repository, 'infra/docs', name), 'utf8');
 const howTo = 'run `npx --yes pnpm@12 architecture`';
 
-test.each(Object.entries(houses))(
+test.each(Object.entries(codebases))(
   'the picture of the %s is drawn from this code',
-  async (name, house) => {
-    expect(await drawHouse(house), howTo).toBe(doc(`architecture-${name}.svg`));
+  async (name, codebase) => {
+    expect(await drawCodebase(codebase), howTo).toBe(doc(`architecture-${name}.svg`));
   },
 );
 
-test('the table of acts is the one that the BFF asks', () => {
-  const page = doc('acts.md');
-  expect(withActs(page), howTo).toBe(page);
+test.each(Object.entries(codebases))(
+  'the modules of the %s import each other no more than agreed',
+  async (_, codebase) => {
+    expect(countArrows(await arrowsOf(codebase))).toBeLessThanOrEqual(codebase.mostArrows);
+  },
+);
+
+test('the table of permissions is the one that the BFF asks', () => {
+  const page = doc('permissions.md');
+  expect(withPermissions(page), howTo).toBe(page);
 });
 
-test('the tables of rooms are those of the import law', () => {
+test('the tables of modules are those of the import rules', () => {
   const page = doc('architecture.md');
   expect(withTables(page), howTo).toBe(page);
 });

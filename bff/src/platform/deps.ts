@@ -1,6 +1,6 @@
 import type { Language } from '../shared/languages.ts';
-import type { KeptFacts } from '../studio/settings/cached-settings.ts';
-import type { PublicLists } from './cache/cached-list.ts';
+import type { StudioNow } from '../shared/studio-settings.ts';
+import type { KeptList, PublicLists } from './cache/cached-list.ts';
 import type { AddressHash } from './crypto/address-hash.ts';
 import type { DoctorTokens } from './crypto/doctor-token.ts';
 import type { MailedSecrets } from './crypto/mailed-secrets.ts';
@@ -19,6 +19,20 @@ import type { Limits } from './http/limits.ts';
 import type { EnqueueMail } from './queue/mail-jobs.ts';
 import type { EnqueuePushJobs } from './queue/push-jobs.ts';
 import type { Logger } from './runtime/logging.ts';
+
+/** The studio's facts in memory, for all that tells of them: no request asks the database for them. */
+export interface KeptFacts {
+  /** The facts as they are now. Rejects when they are not in memory and the database is away. */
+  now(): Promise<StudioNow>;
+  /** The lines below a mail; while the database is away as they were last known. Never rejects. */
+  signature(): Promise<string[]>;
+  /** What everybody may read, as the one row of a list; an empty one where nothing is saved, and all is as the build has it. */
+  shown: KeptList;
+  /** Drops what is in memory, because it has changed. */
+  forget(): void;
+  /** A change may have been missed: the next read asks the database. */
+  doubt(): void;
+}
 
 /** What the routes are given, and what mails are composed with. Each is made once, by server.ts or by a test. */
 export interface Deps extends MailedSecrets {

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../platform/database/db.ts';
 import { hasRole } from '../platform/database/roles.ts';
 import { rolesThatMay } from '../shared/permissions.ts';
 import { timeOf } from '../shared/retention-policy.ts';
-import { type FactPart, type FactParts, isFactPart } from './settings/studio-settings.ts';
+import { type FactPart, type FactParts, isFactPart } from '../shared/studio-settings.ts';
 import type { FactChange, StaffFacts } from './studio.ts';
 
 /** Facts are changed one after the other, so that each change is based on the one before. */

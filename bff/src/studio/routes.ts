@@ -3,7 +3,7 @@ import { anyoneMay } from '../accounts/sessions/guards.ts';
 import { answerList, askedBy } from '../platform/cache/list-answer.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { HonoEnv } from '../platform/http/hono-env.ts';
-import type { StudioFacts } from './settings/studio-settings.ts';
+import type { StudioFacts } from '../shared/studio-settings.ts';
 
 /**
  * `/api/studio`: what everybody may read of the studio, as the one row of a list that is empty while all is as the build has it; from the

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refusal } from '../platform/http/errors.ts';
+import { FACT_PARTS, type FactPart, type FactParts } from '../shared/studio-settings.ts';
 import {
   listFactChanges,
   listSavedParts,
@@ -9,7 +10,6 @@ import {
   lockFacts,
   saveFacts,
 } from './queries.ts';
-import { FACT_PARTS, type FactPart, type FactParts } from './settings/studio-settings.ts';
 import type { StaffStudio } from './studio.ts';
 
 /** What changes of the facts need. */

@@ -9,8 +9,9 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../platform/http/validate.ts';
+import { LONGEST_PHONE, phoneIn } from '../platform/i18n/phone-number.ts';
 import { cleanLinkText, cleanValue } from '../shared/pasted-text.ts';
-import { LONGEST_PHONE, phoneIn } from '../shared/phone-number.ts';
+import type { FactPart, FactParts } from '../shared/studio-settings.ts';
 import { isGstin } from './settings/gstin.ts';
 import {
   isEmail,
@@ -21,7 +22,6 @@ import {
   isUpiId,
   tenthsOfRate,
 } from './settings/setting-rules.ts';
-import type { FactPart, FactParts } from './settings/studio-settings.ts';
 
 const LONGEST_EMAIL = 254;
 const MOST_LINKS = 6;

@@ -5,9 +5,9 @@ import type { Deps } from '../platform/deps.ts';
 import { refusal } from '../platform/http/errors.ts';
 import { chargeFor } from '../platform/http/limits.ts';
 import { jsonBody, parsed } from '../platform/http/validate.ts';
+import { isFactPart } from '../shared/studio-settings.ts';
 import { readStudio, saveStudioFacts } from './service.ts';
 import { factChange, factFields } from './setting-fields.ts';
-import { isFactPart } from './settings/studio-settings.ts';
 
 /**
  * `/api/staff/studio`: what the studio says of itself, with who has changed what; and saving one part of it, which all pages show

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FactPart, FactParts, Taxpayer } from '../shared/studio-settings.ts';
 import { TUESDAY_MORNING } from '../testing/class-calls.ts';
 import { orderCalls, receiptNumber } from '../testing/order-calls.ts';
 import { parsedMails } from '../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 import { readBuiltFacts } from './settings/built-settings.ts';
-import type { FactPart, FactParts, Taxpayer } from './settings/studio-settings.ts';
 import type { StaffStudio } from './studio.ts';
 
 const now = new Date(TUESDAY_MORNING);

@@ -1,5 +1,4 @@
-import type { MissingFact } from './settings/missing-settings.ts';
-import type { FactPart, FactParts } from './settings/studio-settings.ts';
+import type { FactPart, FactParts, MissingFact } from '../shared/studio-settings.ts';
 
 /** A part of the studio's facts, as its form shows it. */
 export interface StaffFacts<Value> {

@@ -10,7 +10,7 @@ import {
   line,
   personName,
 } from '../../platform/http/validate.ts';
-import { phoneIn } from '../../shared/phone-number.ts';
+import { phoneIn } from '../../platform/i18n/phone-number.ts';
 import { guardsOf, inHeldSession, type SignedInEnv } from '../sessions/guards.ts';
 import { nameNominee, readNominee, removeNominee } from './nominee-queries.ts';
 

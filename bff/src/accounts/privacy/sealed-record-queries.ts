@@ -1,6 +1,6 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { phoneIn } from '../../shared/phone-number.ts';
+import { phoneIn } from '../../platform/i18n/phone-number.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 import { provenAddressesOf } from '../profile/own-addresses.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from '../../platform/http/validate.ts';
-import { phoneIn } from '../../shared/phone-number.ts';
+import { phoneIn } from '../../platform/i18n/phone-number.ts';
 
 const INVALID = fault('auth.phone-invalid');
 

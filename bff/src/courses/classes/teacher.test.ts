@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TaughtToday } from '../../operations/today/today.ts';
 import {
   classCalls,
   classPath,
@@ -8,7 +9,6 @@ import {
 } from '../../testing/class-calls.ts';
 import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { TaughtToday } from '../today/today.ts';
 import type { Attendee, StaffClass } from './class.ts';
 
 let studio: TestStudio;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../platform/http/paging.ts';
-import { phoneIn } from '../../shared/phone-number.ts';
+import { phoneIn } from '../../platform/i18n/phone-number.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 import type {
   ContactMessage,

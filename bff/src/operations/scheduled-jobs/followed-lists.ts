@@ -13,8 +13,9 @@ import {
 } from '../../platform/database/change-listener.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import type { DatabaseSockets } from '../../platform/database/sockets.ts';
+import type { KeptFacts } from '../../platform/deps.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { type KeptFacts, keepFacts } from '../../studio/settings/cached-settings.ts';
+import { keepFacts } from '../../studio/settings/cached-settings.ts';
 import type { FactDefaults } from '../../studio/settings/effective-settings.ts';
 import { listSavedFacts } from '../../studio/settings/queries.ts';
 

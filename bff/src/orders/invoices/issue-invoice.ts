@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
+import type { Issuer, Taxpayer } from '../../shared/studio-settings.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import type { Issuer, Taxpayer } from '../../studio/settings/studio-settings.ts';
 import { mirrored, taxOfCredit, taxOfCredits } from './credit.ts';
 import { type Correctable, findCredits, insertCredits } from './credit-queries.ts';
 import type { DocumentKind } from './money.ts';

@@ -1,6 +1,6 @@
 import { type Queryable, type Transaction, violates } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
-import type { Issuer } from '../../studio/settings/studio-settings.ts';
+import type { Issuer } from '../../shared/studio-settings.ts';
 import type { DocumentKind, Way } from './money.ts';
 import type { Tax } from './tax.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Taxpayer } from '../../studio/settings/studio-settings.ts';
+import type { Taxpayer } from '../../shared/studio-settings.ts';
 import { taxIn } from './tax.ts';
 
 const taxpayerAt = (tenths: number): Taxpayer => ({

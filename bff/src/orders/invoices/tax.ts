@@ -1,4 +1,4 @@
-import type { Taxpayer } from '../../studio/settings/studio-settings.ts';
+import type { Taxpayer } from '../../shared/studio-settings.ts';
 
 /** What a document says of tax. Amounts are integer paise, with the sign of the document's own. */
 export interface Tax extends Omit<Taxpayer, 'tenths'> {

@@ -1,4 +1,4 @@
-import type { Issuer } from '../../studio/settings/studio-settings.ts';
+import type { Issuer } from '../../shared/studio-settings.ts';
 import type { Concession, DocumentKind, Way } from '../invoices/money.ts';
 import type { Tax } from '../invoices/tax.ts';
 import type { OrderLine, PartPayment } from './order.ts';

@@ -1,4 +1,4 @@
-import type { Payee } from '../../studio/settings/studio-settings.ts';
+import type { Payee } from '../../shared/studio-settings.ts';
 import { type Order, STATES_TO_PAY, type UpiPayment } from './order.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Taxpayer } from '../../studio/settings/studio-settings.ts';
+import type { Taxpayer } from '../../shared/studio-settings.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { LearnerOrder } from '../orders/order.ts';

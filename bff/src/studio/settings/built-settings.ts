@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StudioFacts } from './studio-settings.ts';
+import type { StudioFacts } from '../../shared/studio-settings.ts';
 
 /** What the app's content file says of the studio, as the build wrote it for the server. */
 export interface BuiltFacts {

@@ -1,25 +1,7 @@
-import {
-  type Heard,
-  type KeptList,
-  keepList,
-  type ListSnapshot,
-} from '../../platform/cache/cached-list.ts';
-import { type FactDefaults, type StudioNow, studioNow } from './effective-settings.ts';
-import type { SavedPart, StudioFacts } from './studio-settings.ts';
-
-/** The studio's facts in memory, for all that tells of them: no request asks the database for them. */
-export interface KeptFacts {
-  /** The facts as they are now. Rejects when they are not in memory and the database is away. */
-  now(): Promise<StudioNow>;
-  /** The lines below a mail; while the database is away as they were last known. Never rejects. */
-  signature(): Promise<string[]>;
-  /** What everybody may read, as the one row of a list; an empty one where nothing is saved, and all is as the build has it. */
-  shown: KeptList;
-  /** Drops what is in memory, because it has changed. */
-  forget(): void;
-  /** A change may have been missed: the next read asks the database. */
-  doubt(): void;
-}
+import { type Heard, keepList, type ListSnapshot } from '../../platform/cache/cached-list.ts';
+import type { KeptFacts } from '../../platform/deps.ts';
+import type { SavedPart, StudioFacts } from '../../shared/studio-settings.ts';
+import { type FactDefaults, studioNow } from './effective-settings.ts';
 
 interface Source {
   defaults: FactDefaults;

@@ -1,15 +1,16 @@
 import { withoutCode } from '../../shared/phone-words.ts';
-import type { BuiltFacts } from './built-settings.ts';
-import { type MissingFact, missingIn } from './missing-settings.ts';
-import { tenthsOfRate } from './setting-rules.ts';
 import type {
   FactParts,
   Issuer,
   Payee,
   SavedPart,
   StudioFacts,
+  StudioNow,
   Taxpayer,
-} from './studio-settings.ts';
+} from '../../shared/studio-settings.ts';
+import type { BuiltFacts } from './built-settings.ts';
+import { missingIn } from './missing-settings.ts';
+import { tenthsOfRate } from './setting-rules.ts';
 
 /** What is true where nothing is saved: the content file of the app, and the settings. */
 export interface FactDefaults {
@@ -17,22 +18,6 @@ export interface FactDefaults {
   payee: Payee;
   /** Absent where the studio is not registered for GST. */
   taxpayer: Taxpayer | undefined;
-}
-
-/** What is true of the studio now. */
-export interface StudioNow {
-  /** What the content file and the settings say: true of each part that is not saved. */
-  asSet: FactParts;
-  /** What everybody may read. */
-  shown: StudioFacts;
-  payee: Payee;
-  /** Absent where the studio is not registered for GST: then no document says anything of tax. */
-  taxpayer: Taxpayer | undefined;
-  issuer: Issuer;
-  /** The lines below a mail: the studio's name, and where they are known its legal name, postal address and phone number. */
-  signature: string[];
-  /** What the studio has not yet said of itself. */
-  missing: MissingFact[];
 }
 
 const partsOf = ({ built: { facts }, payee, taxpayer }: FactDefaults): FactParts => ({

@@ -1,4 +1,4 @@
-import type { StudioFacts } from './studio-settings.ts';
+import type { MissingFact, StudioFacts } from '../../shared/studio-settings.ts';
 
 /** What the studio can say of itself, as its owner is told at the start and by the doctor, in English. */
 const NAMES = {
@@ -12,9 +12,7 @@ const NAMES = {
   social: 'links to social networks',
   grievance: 'who answers complaints',
   refundTerms: 'the refund terms',
-} as const;
-
-export type MissingFact = keyof typeof NAMES;
+} satisfies Record<MissingFact, string>;
 
 /** What the studio has not yet said of itself. */
 export function missingIn({ teacher, ...facts }: StudioFacts): MissingFact[] {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { isFactPart, type SavedPart } from './studio-settings.ts';
+import { isFactPart, type SavedPart } from '../../shared/studio-settings.ts';
 
 /** The parts that were saved. Those that this version does not know are left out. */
 export async function listSavedFacts(db: Queryable): Promise<SavedPart[]> {

@@ -1,4 +1,4 @@
-import { phoneIn } from '../../shared/phone-number.ts';
+import { phoneIn } from '../../platform/i18n/phone-number.ts';
 
 /**
  * What can be a fact of the studio. The server refuses by these rules what is saved, and the build of the app what stands in the

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/languages.ts';
+import type { Language } from './languages.ts';
 
 /** What everybody may read of the studio. What it has not said is absent, and nothing stands in for it. */
 export interface StudioFacts {
@@ -108,3 +108,32 @@ export const isFactPart = (name: string): name is FactPart =>
 
 /** A part that was saved. */
 export type SavedPart = { [Part in FactPart]: { part: Part; value: FactParts[Part] } }[FactPart];
+
+/** What a studio can say of itself, and may not have said yet. */
+export type MissingFact =
+  | 'teacherName'
+  | 'teacherAbout'
+  | 'teacherPicture'
+  | 'legalName'
+  | 'street'
+  | 'phone'
+  | 'email'
+  | 'social'
+  | 'grievance'
+  | 'refundTerms';
+
+/** What is true of the studio now. */
+export interface StudioNow {
+  /** What the content file and the settings say: true of each part that is not saved. */
+  asSet: FactParts;
+  /** What everybody may read. */
+  shown: StudioFacts;
+  payee: Payee;
+  /** Absent where the studio is not registered for GST: then no document says anything of tax. */
+  taxpayer: Taxpayer | undefined;
+  issuer: Issuer;
+  /** The lines below a mail: the studio's name, and where they are known its legal name, postal address and phone number. */
+  signature: string[];
+  /** What the studio has not yet said of itself. */
+  missing: MissingFact[];
+}

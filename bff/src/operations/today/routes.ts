@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import type { OwnLooks } from '../../operations/alerts/own-server.ts';
-import { listTroubles } from '../../operations/alerts/queries.ts';
+import { staffClassesIn } from '../../courses/classes/service.ts';
+import { listBeginning } from '../../courses/classes/staff-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { wordsIn } from '../../platform/i18n/messages.ts';
 import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
-import { staffClassesIn } from '../classes/service.ts';
-import { listBeginning } from '../classes/staff-queries.ts';
+import type { OwnLooks } from '../alerts/own-server.ts';
+import { listTroubles } from '../alerts/queries.ts';
 import { readTasks } from './queries.ts';
 import type { StaffTasks, StaffToday, TaughtToday } from './today.ts';
 

@@ -1,6 +1,6 @@
-import type { Trouble } from '../../operations/alerts/alert.ts';
-import type { MissingFact } from '../../studio/settings/missing-settings.ts';
-import type { BeginningCourse, StaffClass } from '../classes/class.ts';
+import type { BeginningCourse, StaffClass } from '../../courses/classes/class.ts';
+import type { MissingFact } from '../../shared/studio-settings.ts';
+import type { Trouble } from '../alerts/alert.ts';
 
 /** Tasks that wait for staff. */
 export interface Waiting {

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { cleanValue } from './pasted-text.ts';
+import { cleanValue } from '../../shared/pasted-text.ts';
 
 /** More than anybody types between fifteen digits. */
 export const LONGEST_PHONE = 40;
