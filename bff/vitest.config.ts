@@ -18,7 +18,7 @@ const deadlines = [
 });
 
 /** Tests that replace a module of Node, and so load the code themselves. */
-const mocked = ['src/http/compression.test.ts'];
+const mocked = ['src/platform/http/compression.test.ts'];
 
 const common = {
   globalSetup: ['../infra/testing/database.ts'],

@@ -27,11 +27,11 @@ for (const file of [...deadlines, ...alone])
   if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no ${file}.`);
 
 /** Tests in Chromium whose files share a browser. */
-const inOneBrowser = ['e2e/*.test.ts', 'looks/*.test.ts', 'browsers/*.test.ts'];
+const inOneBrowser = ['e2e/*.test.ts', 'visual/*.test.ts', 'browsers/*.test.ts'];
 
 const common = {
-  globalSetup: ['testing/database.ts', 'browsing/prepare.ts'],
-  setupFiles: ['browsing/seen-pages.ts'],
+  globalSetup: ['testing/database.ts', 'browser-helpers/prepare.ts'],
+  setupFiles: ['browser-helpers/seen-pages.ts'],
   // Long, for busy machines: a test that waits for a browser takes five times as long there.
   testTimeout: 300_000,
   hookTimeout: 300_000,

@@ -209,12 +209,12 @@ export type {
 } from './realtime/live-event.ts';
 export type { Act, ActOf, Role } from './shared/permissions.ts';
 export type {
-  FactPart,
   FactParts,
   Gst,
   Issuer,
-  MissingFact,
-  StudioFacts,
+  MissingSetting,
+  PublicStudioSettings,
+  SettingsSection,
 } from './shared/studio-settings.ts';
 export type { BuiltFacts } from './studio/settings/built-settings.ts';
 export type { FactChange, StaffFacts, StaffStudio } from './studio/studio.ts';

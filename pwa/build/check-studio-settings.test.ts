@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 import { afterAll, expect, test } from 'vitest';
 import { studio } from '../src/content/studio.ts';
 import { faultsIn } from './check-studio-settings.ts';
@@ -11,7 +11,7 @@ writeFileSync(join(folder, 'teacher.jpg'), 'a picture');
 writeFileSync(join(folder, 'large.jpg'), Buffer.alloc(200_000));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const none: StudioFacts = {
+const none: PublicStudioSettings = {
   legalName: undefined,
   street: undefined,
   phone: undefined,
@@ -29,7 +29,7 @@ test('what this studio says of itself can be real', () => {
   expect(faultsIn(studio, join(import.meta.dirname, '../../public'))).toEqual([]);
 });
 
-test.each<[Partial<StudioFacts>]>([
+test.each<[Partial<PublicStudioSettings>]>([
   [{}],
   [{ phone: '+91 98765 43210' }],
   [{ email: 'namaste@gangayoga.in' }],
@@ -39,7 +39,7 @@ test.each<[Partial<StudioFacts>]>([
   expect(faultsIn({ ...none, ...facts }, folder)).toEqual([]);
 });
 
-test.each<[Partial<StudioFacts>, string]>([
+test.each<[Partial<PublicStudioSettings>, string]>([
   [{ phone: '+91 00000 00000' }, 'no phone has the number'],
   [{ phone: '98765 43210' }, 'no phone has the number'],
   [{ phone: '+91' }, 'no phone has the number'],

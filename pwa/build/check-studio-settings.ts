@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 import { isEmail, isOwnPage, isShownPhone } from 'bff/fact-rules';
 import type { Plugin } from 'vite';
 import { studio } from '../src/content/studio.ts';
@@ -19,7 +19,7 @@ const pictureFault = (picture: string, publicFolder: string): string | undefined
 };
 
 /** What is wrong with the facts, a sentence each: what cannot be real would be shown to everybody as if it were. */
-export const faultsIn = (facts: StudioFacts, publicFolder: string): string[] => {
+export const faultsIn = (facts: PublicStudioSettings, publicFolder: string): string[] => {
   const { phone, email, social, teacher, grievance } = facts;
   const wrongPhone = [phone, grievance.phone].find((given) => given && !isShownPhone(given));
   const wrongEmail = [email, grievance.email].find((given) => given && !isEmail(given));

@@ -1,4 +1,4 @@
-import type { Course, PageParts, PageRenderer, PublicClass, StudioFacts } from 'bff/contract';
+import type { Course, PageParts, PageRenderer, PublicClass, PublicStudioSettings } from 'bff/contract';
 import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-messages.ts';
@@ -23,7 +23,7 @@ interface Present {
   courses: Course[];
   classes: PublicClass[];
   /** What the studio says of itself; absent while that is what the build says. */
-  facts: StudioFacts | undefined;
+  facts: PublicStudioSettings | undefined;
   at: Date;
 }
 
@@ -63,7 +63,7 @@ const partsFrom = async (path: string, data: PageData): Promise<PageParts> => ({
   data: dataScript(data),
 });
 
-const withFacts = (facts: StudioFacts | undefined) => (facts ? { facts } : {});
+const withFacts = (facts: PublicStudioSettings | undefined) => (facts ? { facts } : {});
 
 /** The home page shows no fees, so it seldom differs from the built one, which is smaller. */
 const homeParts = async ({ courses, facts }: Present, language: Language) => {
@@ -120,7 +120,7 @@ const filesOfLists = new Set(
 );
 
 /** The pages that show nothing but the studio's facts, made anew when these change. */
-const makeStillPages = async (facts: StudioFacts) => {
+const makeStillPages = async (facts: PublicStudioSettings) => {
   const parts: Record<string, PageParts> = {};
   for (const language of allLanguages) {
     const all = await speaking(language, () => [...publicPages(), notFoundPage()]);
@@ -136,7 +136,7 @@ const makeStillPages = async (facts: StudioFacts) => {
 let stillPages: { of: string; parts: Record<string, PageParts> } | undefined;
 
 /** Kept: the pages of lists are made anew each minute. */
-const stillPagesOf = async (facts: StudioFacts | undefined) => {
+const stillPagesOf = async (facts: PublicStudioSettings | undefined) => {
   if (!facts) return {};
   const of = JSON.stringify(facts);
   if (stillPages?.of !== of) stillPages = { of, parts: await makeStillPages(facts) };
@@ -146,7 +146,7 @@ const stillPagesOf = async (facts: StudioFacts | undefined) => {
 export const renderPages: PageRenderer['renderPages'] = async (lists, at) => {
   const { courses, classes } = lists as { courses: Course[]; classes: PublicClass[] };
   // A server that was started with the build before this one gives none.
-  const [facts] = (lists.facts ?? []) as StudioFacts[];
+  const [facts] = (lists.facts ?? []) as PublicStudioSettings[];
   const present = { courses, classes, facts, at };
   const parts: Record<string, PageParts> = { ...(await stillPagesOf(facts)) };
   for (const language of allLanguages) {

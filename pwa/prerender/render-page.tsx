@@ -1,5 +1,5 @@
 import './plain-messages.ts';
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -21,7 +21,7 @@ let last: Promise<unknown> = Promise.resolve();
 export const speaking = <Made,>(
   language: Language,
   work: () => Made | Promise<Made>,
-  facts?: StudioFacts,
+  facts?: PublicStudioSettings,
 ) => {
   const made = last.then(async () => {
     // In a task of its own: a server answers others in between, and what a page was made of is freed after it.

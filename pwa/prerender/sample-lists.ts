@@ -1,4 +1,4 @@
-import type { Course, PublicClass, StudioFacts } from 'bff/contract';
+import type { Course, PublicClass, PublicStudioSettings } from 'bff/contract';
 
 const course: Course = {
   id: 1,
@@ -86,7 +86,7 @@ const classes: PublicClass[] = [
 ];
 
 /** All that a studio can say of itself. */
-const facts: StudioFacts = {
+const facts: PublicStudioSettings = {
   legalName: 'Name',
   street: 'Street',
   phone: '+91',

@@ -21,7 +21,7 @@ import type { EnqueuePushJobs } from './queue/push-jobs.ts';
 import type { Logger } from './runtime/logging.ts';
 
 /** The studio's facts in memory, for all that tells of them: no request asks the database for them. */
-export interface KeptFacts {
+export interface StudioSettingsCache {
   /** The facts as they are now. Rejects when they are not in memory and the database is away. */
   now(): Promise<StudioNow>;
   /** The lines below a mail; while the database is away as they were last known. Never rejects. */
@@ -65,7 +65,7 @@ export interface Deps extends MailedSecrets {
   limits: Limits;
   clientAddress: ClientAddress;
   /** What is true of the studio: who is paid, who issues documents, what its pages and mails say. */
-  facts: KeptFacts;
+  facts: StudioSettingsCache;
   /** The site's own URL, without a slash at its end. */
   publicUrl: string;
   /** In which language the studio writes to whom it has entered itself. */

@@ -27,7 +27,7 @@ export function createLive({
   connections,
   times,
   ...servers
-}: { connections: number; times?: StreamTimes } & Servers): Live {
+}: { connections: number; times?: StreamTimes | undefined } & Servers): Live {
   const most = Math.floor(connections * PART);
   const bounds: StreamBounds = { most, mostOfOne: Math.min(MOST_OF_ONE, most) };
   const hub = new Hub(bounds, times);

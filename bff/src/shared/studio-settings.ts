@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 
 /** What everybody may read of the studio. What it has not said is absent, and nothing stands in for it. */
-export interface StudioFacts {
+export interface PublicStudioSettings {
   /** Whose name receipts and mails carry. */
   legalName?: string | undefined;
   /** House and street, in one line. */
@@ -91,7 +91,7 @@ export interface FactParts {
 
 export type Gst = NonNullable<FactParts['legal']['gst']>;
 
-export type FactPart = keyof FactParts;
+export type SettingsSection = keyof FactParts;
 
 /** In the order in which they are shown. */
 export const FACT_PARTS = [
@@ -101,16 +101,18 @@ export const FACT_PARTS = [
   'legal',
   'grievance',
   'terms',
-] as const satisfies FactPart[];
+] as const satisfies SettingsSection[];
 
-export const isFactPart = (name: string): name is FactPart =>
+export const isFactPart = (name: string): name is SettingsSection =>
   (FACT_PARTS as readonly string[]).includes(name);
 
 /** A part that was saved. */
-export type SavedPart = { [Part in FactPart]: { part: Part; value: FactParts[Part] } }[FactPart];
+export type SavedPart = {
+  [Part in SettingsSection]: { part: Part; value: FactParts[Part] };
+}[SettingsSection];
 
 /** What a studio can say of itself, and may not have said yet. */
-export type MissingFact =
+export type MissingSetting =
   | 'teacherName'
   | 'teacherAbout'
   | 'teacherPicture'
@@ -127,7 +129,7 @@ export interface StudioNow {
   /** What the content file and the settings say: true of each part that is not saved. */
   asSet: FactParts;
   /** What everybody may read. */
-  shown: StudioFacts;
+  shown: PublicStudioSettings;
   payee: Payee;
   /** Absent where the studio is not registered for GST: then no document says anything of tax. */
   taxpayer: Taxpayer | undefined;
@@ -135,5 +137,5 @@ export interface StudioNow {
   /** The lines below a mail: the studio's name, and where they are known its legal name, postal address and phone number. */
   signature: string[];
   /** What the studio has not yet said of itself. */
-  missing: MissingFact[];
+  missing: MissingSetting[];
 }

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../platform/database/db.ts';
 import { hasRole } from '../platform/database/roles.ts';
 import { rolesThatMay } from '../shared/permissions.ts';
 import { timeOf } from '../shared/retention-policy.ts';
-import { type FactPart, type FactParts, isFactPart } from '../shared/studio-settings.ts';
+import { type FactParts, isFactPart, type SettingsSection } from '../shared/studio-settings.ts';
 import type { FactChange, StaffFacts } from './studio.ts';
 
 /** Facts are changed one after the other, so that each change is based on the one before. */
@@ -22,7 +22,7 @@ export async function listSavedParts(db: Queryable): Promise<Saved[]> {
     order by part`;
 }
 
-interface PartChange<Part extends FactPart> {
+interface PartChange<Part extends SettingsSection> {
   part: Part;
   before: FactParts[Part];
   after: FactParts[Part];
@@ -31,7 +31,7 @@ interface PartChange<Part extends FactPart> {
 }
 
 /** Saves the part, and keeps what was said before. */
-export async function saveFacts<Part extends FactPart>(
+export async function saveFacts<Part extends SettingsSection>(
   tx: Transaction,
   { part, before, after, accountId, at }: PartChange<Part>,
 ): Promise<void> {

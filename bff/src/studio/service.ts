@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refusal } from '../platform/http/errors.ts';
-import { FACT_PARTS, type FactPart, type FactParts } from '../shared/studio-settings.ts';
+import { FACT_PARTS, type FactParts, type SettingsSection } from '../shared/studio-settings.ts';
 import {
   listFactChanges,
   listSavedParts,
@@ -20,7 +20,7 @@ async function partsIn(db: Queryable, facts: Parts['facts']): Promise<StaffStudi
   const saved = await listSavedParts(db);
   const { asSet } = await facts.now();
   const neverSaved = { version: 0, changedAt: null, changedBy: null };
-  const ofPart = (part: FactPart) => {
+  const ofPart = (part: SettingsSection) => {
     const { part: _, ...row } = saved.find((row) => row.part === part) ?? {
       ...{ part, value: asSet[part], ...neverSaved },
     };
@@ -40,7 +40,7 @@ export async function readStudio({
 }
 
 /** A part as it is to be from now on. */
-export interface FactsToSave<Part extends FactPart> {
+export interface FactsToSave<Part extends SettingsSection> {
   part: Part;
   value: FactParts[Part];
   /** That of the part that the change is based on; 0 where it was never saved. */
@@ -52,7 +52,7 @@ export interface FactsToSave<Part extends FactPart> {
  * Saves a part of the studio's facts; one that says the same already stays as it is. Whoever may change the facts is mailed where the
  * UPI id is another one. Refuses with 409 when somebody has changed the part meanwhile.
  */
-export async function saveStudioFacts<Part extends FactPart>(
+export async function saveStudioFacts<Part extends SettingsSection>(
   { sql, facts, enqueueMail, now }: Parts,
   { part, value, version, accountId }: FactsToSave<Part>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '../platform/http/validate.ts';
 import { LONGEST_PHONE, phoneIn } from '../platform/i18n/phone-number.ts';
 import { cleanLinkText, cleanValue } from '../shared/pasted-text.ts';
-import type { FactPart, FactParts } from '../shared/studio-settings.ts';
+import type { FactParts, SettingsSection } from '../shared/studio-settings.ts';
 import { isGstin } from './settings/gstin.ts';
 import {
   isEmail,
@@ -139,7 +139,7 @@ const terms = bodyOf({ en: sentences, hi: sentences }).refine(
 );
 
 /** What can be saved as each part: what cannot be real is refused. */
-export const factFields: { [Part in FactPart]: z.ZodType<FactParts[Part]> } = {
+export const factFields: { [Part in SettingsSection]: z.ZodType<FactParts[Part]> } = {
   teacher,
   contact,
   payment,

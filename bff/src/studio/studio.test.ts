@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FactPart, FactParts, Taxpayer } from '../shared/studio-settings.ts';
+import type { FactParts, SettingsSection, Taxpayer } from '../shared/studio-settings.ts';
 import { TUESDAY_MORNING } from '../testing/class-calls.ts';
 import { orderCalls, receiptNumber } from '../testing/order-calls.ts';
 import { parsedMails } from '../testing/sent-mails.ts';
@@ -19,7 +19,7 @@ let owner: { token: string; user: { id: number; email: string } };
 let staff: string;
 const calls = orderCalls(() => ({ studio, staff }));
 beforeAll(async () => {
-  studio = await startTestStudio({ built, now: () => now });
+  studio = await startTestStudio({ builtFacts: built, now: () => now });
   owner = await studio.signInAs('owner', 'Kavita');
   staff = owner.token;
 });
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const read = async (): Promise<StaffStudio> =>
   (await studio.call('GET', '/api/staff/studio', { token: staff })).body;
-const save = <Part extends FactPart>(
+const save = <Part extends SettingsSection>(
   part: Part,
   value: FactParts[Part],
   { version = 0, token = staff } = {},
@@ -96,7 +96,7 @@ describe('the facts of the studio', () => {
   });
 
   test('reach another server, and one that changes them behind its back', async () => {
-    const other = await startTestStudio({ built, databaseUrl: studio.databaseUrl });
+    const other = await startTestStudio({ builtFacts: built, databaseUrl: studio.databaseUrl });
     try {
       const shownThere = async () => (await other.call('GET', '/api/studio')).body[0]?.phone;
       await save('contact', contact);
@@ -139,13 +139,13 @@ describe('the facts of the studio', () => {
       const put = await studio.call('PUT', '/api/staff/studio/contact', { token, body });
       expect(put.status).toBe(status);
     }
-    expect((await save('nothing' as FactPart, contact as never)).status).toBe(404);
+    expect((await save('nothing' as SettingsSection, contact as never)).status).toBe(404);
   });
 });
 
 const social = (link: string) => ({ ...contact, social: [{ name: 'Instagram', link }] });
 
-test.each<[FactPart, object, string]>([
+test.each<[SettingsSection, object, string]>([
   ['contact', { ...contact, phone: '12345' }, 'auth.phone-invalid'],
   ['contact', { ...contact, phone: '+91 00000 00000' }, 'auth.phone-invalid'],
   ['grievance', { name: 'Kavita', email: '', phone: 'call me' }, 'auth.phone-invalid'],

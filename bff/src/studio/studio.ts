@@ -1,4 +1,4 @@
-import type { FactPart, FactParts, MissingFact } from '../shared/studio-settings.ts';
+import type { FactParts, MissingSetting, SettingsSection } from '../shared/studio-settings.ts';
 
 /** A part of the studio's facts, as its form shows it. */
 export interface StaffFacts<Value> {
@@ -14,7 +14,7 @@ export interface StaffFacts<Value> {
 /** A change of the studio's facts. */
 export interface FactChange {
   id: number;
-  part: FactPart;
+  part: SettingsSection;
   /** ISO 8601. */
   at: string;
   /** Null where the account is gone. */
@@ -25,8 +25,8 @@ export interface FactChange {
 
 /** The studio's facts with all that only those read who may change them. */
 export interface StaffStudio {
-  parts: { [Part in FactPart]: StaffFacts<FactParts[Part]> };
-  missing: MissingFact[];
+  parts: { [Part in SettingsSection]: StaffFacts<FactParts[Part]> };
+  missing: MissingSetting[];
   /** The newest first. */
   changes: FactChange[];
 }

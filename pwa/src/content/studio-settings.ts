@@ -1,15 +1,15 @@
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 import { useSyncExternalStore } from 'react';
 import { studio } from './studio.ts';
 
-let told: StudioFacts = studio;
+let told: PublicStudioSettings = studio;
 const listeners = new Set<() => void>();
 
 /** What the studio says of itself: what its owner has saved, where the page or the server has told it, or else the content file. */
-export const factsNow = (): StudioFacts => told;
+export const factsNow = (): PublicStudioSettings => told;
 
 /** Before the first render what the page was made from, as hydration needs the markup to match. */
-export const tellFacts = (facts: StudioFacts = studio) => {
+export const tellFacts = (facts: PublicStudioSettings = studio) => {
   told = facts;
   for (const listener of listeners) listener();
 };

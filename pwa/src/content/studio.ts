@@ -1,11 +1,11 @@
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 
 /**
  * What only the studio knows of itself. To be filled in before the site goes public, each value in quotes, or in the app under Studio: what
  * its owner saves there stands over it, part by part (content/studio-settings.ts). What is `undefined` or an empty list is shown nowhere, and nothing
  * stands in for it. `pnpm start` and the dashboard of staff say what is missing, and the build refuses what cannot be real.
  */
-const facts: StudioFacts = {
+const facts: PublicStudioSettings = {
   /** Whose name receipts and mails carry: a person's or a firm's. */
   legalName: undefined,
   /** House and street, in one line. */

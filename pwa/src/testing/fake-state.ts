@@ -46,7 +46,7 @@ const empty = {
     undelivered: { count: 0, to: null },
   } as Bff.StaffTasks,
   troubles: [] as Bff.Trouble[],
-  missingFacts: [] as Bff.MissingFact[],
+  missingFacts: [] as Bff.MissingSetting[],
   studio: sampleStudio(),
   staffOrders: [] as Bff.StaffOrder[],
   messages: [] as Bff.StoredMessage[],

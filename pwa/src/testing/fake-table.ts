@@ -225,7 +225,7 @@ export const table: Table = {
     ({ contacts: state.linkContacts }) satisfies Bff.LinkContacts,
   'GET /api/staff/classes/link-contacts': ({ state }) =>
     ({ contacts: state.linkContacts }) satisfies Bff.LinkContacts,
-  'GET /api/studio': () => [] satisfies Bff.StudioFacts[],
+  'GET /api/studio': () => [] satisfies Bff.PublicStudioSettings[],
   'GET /api/staff/studio': ({ state }) => state.studio,
   'PUT /api/staff/studio/contact': ({ state, body }) => {
     const { contact } = state.studio.parts;

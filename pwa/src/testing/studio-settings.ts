@@ -1,4 +1,4 @@
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 import { onTestFinished } from 'vitest';
 import { studio } from '../content/studio.ts';
 
@@ -17,10 +17,10 @@ export const everyFact = {
   },
   grievance: { name: 'An Officer', email: 'data@studio.example', phone: '+91 00123 45679' },
   refundTerms: { en: ['A course that has not begun is refunded in full.'], hi: [] },
-} satisfies StudioFacts;
+} satisfies PublicStudioSettings;
 
 /** Until the end of the test this is what the studio says of itself. */
-export const tellFacts = (facts: Partial<StudioFacts>) => {
+export const tellFacts = (facts: Partial<PublicStudioSettings>) => {
   const before = { ...studio };
   Object.assign(studio, facts);
   onTestFinished(() => void Object.assign(studio, before));

@@ -18,11 +18,13 @@ const lines: string[] = [];
 let studio: TestStudio;
 beforeAll(async () => {
   studio = await startTestStudio({
-    passwords: {
-      hash: (...asked) => (isBusyFor(asked[1]) ? busy() : hasher.hash(...asked)),
-      check: (...asked) => (isBusyFor(asked[2]) ? busy() : hasher.check(...asked)),
-      waiting: () => hasher.waiting(),
-      stop: () => hasher.stop(),
+    workers: {
+      passwords: {
+        hash: (...asked) => (isBusyFor(asked[1]) ? busy() : hasher.hash(...asked)),
+        check: (...asked) => (isBusyFor(asked[2]) ? busy() : hasher.check(...asked)),
+        waiting: () => hasher.waiting(),
+        stop: () => hasher.stop(),
+      },
     },
     logger: createLogger('info', { write: (line) => lines.push(line) }),
     rules: {

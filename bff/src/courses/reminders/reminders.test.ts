@@ -1,7 +1,8 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startReminding } from '../../operations/scheduled-jobs/reminding.ts';
+import { remindersTask } from '../../operations/scheduled-jobs/reminders.ts';
 import { createLogger } from '../../platform/runtime/logging.ts';
+import { runTasks } from '../../platform/runtime/scheduler.ts';
 import { classCalls } from '../../testing/class-calls.ts';
 import { familyCalls } from '../../testing/family-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
@@ -150,10 +151,10 @@ describe('that a class starts', () => {
       return new Date(Date.parse(moment) + Date.now() - begun);
     };
     const { sql, enqueueMail, enqueuePushJobs } = place.studio;
-    const running = startReminding({
-      ...{ sql, enqueueMail, enqueuePushJobs, now },
-      logger: createLogger('silent'),
-    });
+    const logger = createLogger('silent');
+    const running = runTasks([
+      remindersTask({ ...{ sql, enqueueMail, enqueuePushJobs, now }, logger }),
+    ]);
     // It asks for the time when a look begins, and when it has ended.
     const firstLook = () => expect.poll(() => asked).toBe(2);
     return { running, now, firstLook };
@@ -175,10 +176,10 @@ describe('that a class starts', () => {
     const { browser } = await learner();
     const { running, firstLook } = serverFrom(on('05:00'));
     await firstLook();
-    running.lookAgain('payments');
+    running.onChange('payments');
     await place.sql`update courses set start_time = '05:08' where id = ${ASANA}`;
     try {
-      running.lookAgain('classes');
+      running.onChange('classes');
       await expect.poll(() => place.receiver.messagesTo(browser).length).toBe(1);
     } finally {
       await running.stop();

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Words } from '../../platform/i18n/messages.ts';
-import { asked } from '../../platform/runtime/asked.ts';
 import { type Disk, diskOf } from '../../platform/runtime/disk.ts';
+import { memoizeWithin } from '../../platform/runtime/memoize.ts';
 import type { Finding } from './alert.ts';
 
 /** The folders of this server whose disks are looked at. */
@@ -28,7 +28,10 @@ const GONE = 'gone';
  */
 export function createDiskLook(folders: Folders, measure = diskOf, withinMs = ANSWER_WITHIN_MS) {
   const disk = (folder: string) =>
-    asked<Disk | typeof GONE>(() => measure(folder).catch(() => GONE), { everyMs: 0, withinMs });
+    memoizeWithin<Disk | typeof GONE>(() => measure(folder).catch(() => GONE), {
+      everyMs: 0,
+      withinMs,
+    });
   const [askData, askBackups] = [disk(folders.data), disk(folders.backups)];
   return async (): Promise<Finding | undefined> => {
     const [data, backups] = await Promise.all([askData(), askBackups()]);

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import { languageOfMailbox } from '../../accounts/profile/mailbox-language.ts';
 import { isDatabaseAway, type Sql } from '../../platform/database/db.ts';
 import type { WriteProbe } from '../../platform/database/write-probe.ts';
@@ -8,6 +7,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import { draftOf, type Written, writtenOut } from '../../platform/mail/mail-template.ts';
 import type { Disk } from '../../platform/runtime/disk.ts';
 import { kindOf, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
+import type { Task } from '../../platform/runtime/scheduler.ts';
 import type { Language } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { type Finding, SETTLED_MS, type Trouble } from './alert.ts';
@@ -24,7 +24,7 @@ export interface OwnServer {
   writeProbe: WriteProbe;
   folders: Folders;
   /** How much of a folder's disk is free; tests give another answer. */
-  measure?: (folder: string) => Promise<Disk>;
+  measure?: ((folder: string) => Promise<Disk>) | undefined;
   mailer: Pick<Mailer, 'send'>;
   ownerEmail: string;
   /** Of mails to the owner, where their account has chosen none. */
@@ -45,28 +45,20 @@ export interface OwnLooks {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A mail server that does not answer holds a look up for a minute. */
-const STOP_WITHIN_MS = 1_000;
+/** A mail server that does not answer holds a check up for a minute: the server does not wait for it when it stops. */
+const WAIT_MS = 1_000;
 
-/** Looks at once, and then each minute, unless it still looks, until it is stopped, which takes a second at most. */
-export function startOwnLooks(server: OwnServer): OwnLooks & { stop(): Promise<void> } {
-  const looks = createOwnLooks(server);
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= looks.look().then(() => {
-      running = undefined;
-    });
-  };
-  look();
-  const timer = setInterval(look, MINUTE_MS).unref();
-  return {
-    ...looks,
-    stop: async () => {
-      clearInterval(timer);
-      await Promise.race([running, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
-    },
-  };
-}
+/** Checks at once, and then each minute. */
+export const ownServerTask = (looks: OwnLooks, logger: Logger): Task => ({
+  name: 'own server',
+  logger,
+  retryMs: MINUTE_MS,
+  waitsMs: WAIT_MS,
+  run: async () => {
+    await looks.look();
+    return MINUTE_MS;
+  },
+});
 
 /** The database's trouble. */
 interface Known extends Finding {

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Sql } from '../../platform/database/db.ts';
 import { readMigration } from '../../platform/database/migrate.ts';
 import { readQueueState } from '../../platform/queue/queue-state.ts';
-import { asked } from '../../platform/runtime/asked.ts';
+import { memoizeWithin } from '../../platform/runtime/memoize.ts';
 import { readBackupState } from '../backup/queries.ts';
 import { addGauge } from './gauge.ts';
 
@@ -17,8 +17,8 @@ const QUESTIONS = { everyMs: 5_000, withinMs: 3_000 };
 
 /** Adds what the database says. While it does not answer, only that is known. */
 export function addDatabaseState(registry: Registry, { sql, isReady }: DatabaseState): void {
-  const state = asked(() => readState(sql), QUESTIONS);
-  const ready = asked(isReady, QUESTIONS);
+  const state = memoizeWithin(() => readState(sql), QUESTIONS);
+  const ready = memoizeWithin(isReady, QUESTIONS);
   addGauge(
     registry,
     { name: 'studio_database_up', help: 'Whether the database answers.' },

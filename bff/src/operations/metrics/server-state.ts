@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { PasswordHasher } from '../../platform/crypto/password.ts';
 import type { Changes } from '../../platform/database/change-listener.ts';
-import { asked } from '../../platform/runtime/asked.ts';
 import { diskOf } from '../../platform/runtime/disk.ts';
+import { memoizeWithin } from '../../platform/runtime/memoize.ts';
 import type { Hub } from '../../realtime/streams/hub.ts';
 import { addGauge, type Reading } from './gauge.ts';
 
@@ -64,7 +64,8 @@ export function addServerState(
 
 /** A release of infra/production is a folder with the name of its commit. */
 const COMMIT =
-  basename(join(import.meta.dirname, '..', '..', '..')).match(/^[0-9a-f]{7,40}$/)?.[0] ?? 'unknown';
+  basename(join(import.meta.dirname, '..', '..', '..', '..')).match(/^[0-9a-f]{7,40}$/)?.[0] ??
+  'unknown';
 
 /** A share of another machine may not answer. */
 const DISKS = { everyMs: 10_000, withinMs: 2_000 };
@@ -72,7 +73,7 @@ const DISKS = { everyMs: 10_000, withinMs: 2_000 };
 function addDisks(registry: Registry, folders: ServerState['folders']): void {
   const disks = Object.entries(folders).map(([folder, path]) => ({
     labels: { folder },
-    ask: asked(() => diskOf(path), DISKS),
+    ask: memoizeWithin(() => diskOf(path), DISKS),
   }));
   const read = async (part: 'freeBytes' | 'totalBytes'): Promise<Reading[]> => {
     const known = await Promise.all(

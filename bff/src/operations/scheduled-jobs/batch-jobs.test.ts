@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../../platform/runtime/logging.ts';
+import { runTasks } from '../../platform/runtime/scheduler.ts';
 import {
   type Act,
   classCalls,
@@ -10,7 +11,7 @@ import {
 import { openLive } from '../../testing/live-stream.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { startBigWork } from './batch-jobs.ts';
+import { batchJobsTask } from './batch-jobs.ts';
 
 /** Two servers, which do big work only when a test says so. */
 let studio: TestStudio;
@@ -19,7 +20,7 @@ let staff: string;
 beforeAll(async () => {
   const options = {
     now: () => new Date(TUESDAY_MORNING),
-    doesBigWork: false,
+    runsBatchJobs: false,
     mailAfterSeconds: 120,
     smtpUrl: 'smtp://127.0.0.1:9?requireTLS=false',
   };
@@ -119,7 +120,7 @@ test('an announcement that always fails holds up no later one, and reaches every
   let fails = true;
   let tries = 0;
   const lines: string[] = [];
-  const work = startBigWork({
+  const task = batchJobsTask({
     sql: studio.sql,
     now: () => new Date(TUESDAY_MORNING),
     logger: createLogger('error', { write: (line) => void lines.push(line) }),
@@ -133,7 +134,8 @@ test('an announcement that always fails holds up no later one, and reaches every
       await studio.enqueuePushJobs(tx, pushes);
     },
   });
-  onTestFinished(() => work.stop());
+  const running = runTasks([task]);
+  onTestFinished(() => running.stop());
   await expect.poll(() => recipients(later)).toBe(PEOPLE);
   expect([await recipients(bad), tries]).toEqual([0, 1]);
   expect(lines).toHaveLength(1);

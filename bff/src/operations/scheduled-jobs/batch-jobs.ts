@@ -5,17 +5,10 @@ import { tellHolidayByMail, tellHolidayByPush } from '../../courses/days-off/not
 import { fillAnnouncements } from '../../messaging/announcements/announce.ts';
 import { isDatabaseAway } from '../../platform/database/db.ts';
 import { kindOf, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
+import type { Task } from '../../platform/runtime/scheduler.ts';
 
-/** Does what is too big for a request, as long as the server runs. */
-export interface BigWork {
-  /** There may be more to do. */
-  lookAgain(topic: string | undefined): void;
-  /** Resolves when the batch under way has ended. */
-  stop(): Promise<void>;
-}
-
-/** The topic of the notifications about it (migration 0020). */
-const TOPIC = 'big-work';
+/** The channel of the notifications about it (migration 0020). */
+const CHANNEL = 'big-work';
 const AFTER_FAILURE_MS = 1_000;
 /** A server that was cut off leaves its work to the others, which are not notified. */
 const LONGEST_WAIT_MS = 5_000;
@@ -104,48 +97,22 @@ const TIMES_UNSAID = 3;
  * Works off the rows of migrations 0020 and 0030 in batches, each with its cursor in one transaction: a server that is killed has
  * done a batch or not. Every server does, and takes what no other has locked. What is waiting is in the rows alone.
  */
-export function startBigWork(parts: TellingParts & { logger: Logger }): BigWork {
+export function batchJobsTask(parts: TellingParts & { logger: Logger }): Task {
   const { sql, logger } = parts;
   const isNew = onceAMinute();
-  const say = (err: unknown, failed: object) => {
-    if (isNew(kindOf(err))) logger.error({ err, ...failed }, 'big work');
-  };
   const doBatch = createBatches(({ err, times, ...row }) => {
-    if (!isDatabaseAway(err) || times > TIMES_UNSAID) say(err, { times, ...row });
+    if (isDatabaseAway(err) && times <= TIMES_UNSAID) return;
+    if (isNew(kindOf(err))) logger.error({ err, times, ...row }, 'batch job');
   });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isAsked = false;
-  let stopped = false;
-
-  const run = async (): Promise<number> => {
-    while (!stopped && (await doBatch(parts)));
-    const due = stopped ? undefined : await mailsDueIn(sql);
-    return Math.min(Math.max(due ?? LONGEST_WAIT_MS, 10), LONGEST_WAIT_MS);
-  };
-  const look = () => {
-    clearTimeout(timer);
-    isAsked = running !== undefined;
-    if (stopped || running) return;
-    running = run()
-      .catch((err: unknown) => {
-        if (!isDatabaseAway(err)) say(err, {});
-        return AFTER_FAILURE_MS;
-      })
-      .then((wait) => {
-        running = undefined;
-        if (!stopped) timer = setTimeout(look, isAsked ? 0 : wait);
-      });
-  };
-  look();
   return {
-    lookAgain: (topic) => {
-      if (topic === undefined || topic === TOPIC) look();
-    },
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+    name: 'batch jobs',
+    logger,
+    retryMs: AFTER_FAILURE_MS,
+    channels: [CHANNEL],
+    run: async () => {
+      if (await doBatch(parts)) return 0;
+      const dueInMs = (await mailsDueIn(sql)) ?? LONGEST_WAIT_MS;
+      return Math.min(Math.max(dueInMs, 10), LONGEST_WAIT_MS);
     },
   };
 }

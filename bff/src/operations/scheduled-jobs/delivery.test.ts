@@ -32,7 +32,7 @@ beforeAll(async () => {
   studio = await startTestStudio({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     publicUrl: 'https://yoga.example.org',
-    built: {
+    builtFacts: {
       place: ['Rishikesh 249201'],
       facts: {
         ...readBuiltFacts(undefined).facts,

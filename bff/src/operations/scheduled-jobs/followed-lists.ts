@@ -13,7 +13,7 @@ import {
 } from '../../platform/database/change-listener.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import type { DatabaseSockets } from '../../platform/database/sockets.ts';
-import type { KeptFacts } from '../../platform/deps.ts';
+import type { StudioSettingsCache } from '../../platform/deps.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { keepFacts } from '../../studio/settings/cached-settings.ts';
 import type { FactDefaults } from '../../studio/settings/effective-settings.ts';
@@ -21,7 +21,7 @@ import { listSavedFacts } from '../../studio/settings/queries.ts';
 
 export interface FollowedLists extends Pick<Changes, 'server' | 'news' | 'secondsSilent' | 'stop'> {
   lists: PublicLists;
-  facts: KeptFacts;
+  facts: StudioSettingsCache;
   /** Adds somebody who hears of changes from now on, when the lists have been forgotten. */
   hear(hearing: Hearing): void;
 }

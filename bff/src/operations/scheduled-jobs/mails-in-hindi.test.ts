@@ -47,7 +47,7 @@ beforeAll(async () => {
   studio = await startTestStudio({
     smtpUrl: peer.url,
     publicUrl: 'https://yoga.example.org',
-    built: {
+    builtFacts: {
       place: ['Rishikesh 249201'],
       facts: { ...readBuiltFacts(undefined).facts, street: '12 Ghat Road' },
     },

@@ -11,7 +11,8 @@ import {
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { notKept } from '../backup/stored-backups.ts';
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const read = (path: string) =>
+  readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 const kinds = Object.entries(kept);
 

@@ -1,5 +1,5 @@
 import type { BeginningCourse, StaffClass } from '../../courses/classes/class.ts';
-import type { MissingFact } from '../../shared/studio-settings.ts';
+import type { MissingSetting } from '../../shared/studio-settings.ts';
 import type { Trouble } from '../alerts/alert.ts';
 
 /** Tasks that wait for staff. */
@@ -38,5 +38,5 @@ export interface StaffToday extends StaffTasks, TaughtToday {
   /** What is wrong with the server, the oldest first. */
   troubles: Trouble[];
   /** What the studio has not yet said of itself on its pages. */
-  missingFacts: MissingFact[];
+  missingFacts: MissingSetting[];
 }

@@ -53,7 +53,7 @@ test('a statement of blank lines is refused as soon as one with rows is read', a
 
 test('reading that takes too long is ended with a sentence, and the next statement is read', async () => {
   const statements = createStatementReader({ longestMs: 1 });
-  const slow = await startTestStudio({ statements });
+  const slow = await startTestStudio({ workers: { statements } });
   const member = (await slow.signInStaff()).token;
   const raw = rowsOf(1);
   const answers = [];
@@ -75,7 +75,7 @@ test('reading that takes too long is ended with a sentence, and the next stateme
 
 test('reading that takes too much memory is ended with a sentence, and the server goes on', async () => {
   const statements = createStatementReader({ memoryMb: 16 });
-  const small = await startTestStudio({ statements });
+  const small = await startTestStudio({ workers: { statements } });
   const member = (await small.signInStaff()).token;
   const statement = (raw: string) => small.call('POST', PATH, { raw, token: member });
   const refused = await statement(WIDE);

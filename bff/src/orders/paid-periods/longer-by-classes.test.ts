@@ -16,7 +16,7 @@ let studio: TestStudio;
 let staffId: number;
 let learners: { accountId: number; orderId: number }[];
 beforeAll(async () => {
-  studio = await startTestStudio({ now: () => NOW, doesBigWork: false });
+  studio = await startTestStudio({ now: () => NOW, runsBatchJobs: false });
   const staff = await studio.signInStaff();
   staffId = staff.user.id;
   const { ordered } = orderCalls(() => ({ studio, staff: staff.token }));

@@ -28,7 +28,7 @@ const classes = classCalls(place);
 beforeAll(async () => {
   // Before the class of the day.
   const now = () => new Date(`${today}T06:00:00+05:30`);
-  studio = await startTestStudio({ now, doesBigWork: false });
+  studio = await startTestStudio({ now, runsBatchJobs: false });
   taxByDay();
   staff = (await studio.signInStaff()).token;
   learners = await oneByOne(2, () => studio.signIn());

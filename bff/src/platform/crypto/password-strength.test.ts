@@ -162,7 +162,7 @@ test('while strangers fill the queue a newcomer works for it, and who is known i
   tags: 'faults',
 }, async () => {
   const passwordStrength = createPasswordStrength();
-  const busy = await startTestStudio({ passwordStrength });
+  const busy = await startTestStudio({ workers: { passwordStrength } });
   const { user, token } = await busy.signIn('Meera Joshi');
   await busy.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
   const [row] = await busy.sql`select max(id) as id from password_resets`;

@@ -23,7 +23,7 @@ const SITE = 'https://yoga.example.org';
 const now = () => new Date('2026-12-01T01:00:00Z');
 const receiver = await startPushReceiver();
 const start = () =>
-  startTestStudio({ now, publicUrl: SITE, pushReceiver: receiver, doesBigWork: false });
+  startTestStudio({ now, publicUrl: SITE, pushReceiver: receiver, runsBatchJobs: false });
 const studio = await start();
 const owner = (await studio.signInAs('owner', 'Kavita')).token;
 const place = { studio, owner, receiver };

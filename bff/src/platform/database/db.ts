@@ -26,6 +26,8 @@ const IDLE_SECONDS = 10;
 /** The name of this process's connections in PostgreSQL. Every server has its own. */
 const APPLICATION_NAME = `ganga-yoga ${randomUUID()}`;
 
+export type StatementListener = (text: string, values: unknown[]) => void;
+
 interface Pool {
   max?: number;
   sockets?: DatabaseSockets;
@@ -34,7 +36,7 @@ interface Pool {
   /** Hears how the connections are used. */
   watch?: PoolWatch | undefined;
   /** Hears each statement as it is sent, with its values. */
-  onStatement?: (text: string, values: unknown[]) => void;
+  onStatement?: StatementListener | undefined;
 }
 
 /**

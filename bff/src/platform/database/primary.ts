@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
-import { knownFor } from '../runtime/memoize.ts';
+import { memoize } from '../runtime/memoize.ts';
 
 /** Where a PostgreSQL listens. */
 export interface Place {
@@ -89,7 +89,7 @@ export function findPrimaryOf(
     last = place;
     return place;
   };
-  return { find: knownFor(KNOWN_FOR_MS, look).ask, lastFound: () => last };
+  return { find: memoize(KNOWN_FOR_MS, look).get, lastFound: () => last };
 }
 
 /** The address with the host of the primary; that of a single host, unasked. Rejects as `find` does. */

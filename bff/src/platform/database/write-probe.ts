@@ -1,5 +1,5 @@
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
-import { knownFor } from '../runtime/memoize.ts';
+import { memoize } from '../runtime/memoize.ts';
 import { isUnwritable, type Sql } from './db.ts';
 
 /** Knows whether the database can write. */
@@ -46,8 +46,8 @@ export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }):
     refused = false;
     return true;
   };
-  const probing = knownFor(KNOWN_FOR_MS, probe);
-  return { unwritable, succeeds: probing.ask };
+  const probing = memoize(KNOWN_FOR_MS, probe);
+  return { unwritable, succeeds: probing.get };
 }
 
 /**

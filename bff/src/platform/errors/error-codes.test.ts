@@ -22,7 +22,7 @@ import { teamRefusals } from '../i18n/en/errors/team.ts';
 import { wordsIn } from '../i18n/messages.ts';
 import { REFUSALS, type RefusalCode, type RefusalValues, sentenceOf } from './error-codes.ts';
 
-const SRC = join(import.meta.dirname, '..');
+const SRC = join(import.meta.dirname, '..', '..');
 
 const codes = Object.keys(REFUSALS) as RefusalCode[];
 

@@ -119,13 +119,14 @@ export async function listen(server: Server, { host, port }: Place): Promise<voi
   await once(server, 'listening');
 }
 
-interface Ending {
+/** How a server ends its connections. */
+export interface Ending {
   /** Milliseconds after which the remaining connections are cut off. */
   within: number;
   /** Milliseconds for which the server first goes on as usual, so that a proxy that polls /healthz turns to another server. */
-  goOn?: number;
+  goOn?: number | undefined;
   /** Milliseconds without a byte after which a connection that waits for its client is closed. */
-  quiet?: number;
+  quiet?: number | undefined;
 }
 
 /**

@@ -1,33 +1,51 @@
-/** A question whose answer is known for a while. */
-export interface Known<Answer> {
-  /** The answer of before while it is known, that of the question that is being asked, or that to a new one. */
-  ask(): Promise<Answer>;
-  /** The next who asks gets a new answer. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A function whose result is used again for a while. */
+export interface Memoized<Result> {
+  /** The result of before while it holds, that of the call under way, or that of a new one. */
+  get(): Promise<Result>;
+  /** The next caller gets a new result. */
   forget(): void;
 }
 
 /**
- * The question, asked once at a time. Its answer, or its failure, is used again for so many milliseconds from when it came. However
- * many ask, and however slow the answer is, no questions pile up.
+ * Calls `compute` once at a time, and uses its result, or its failure, again for so many milliseconds from when it came. However
+ * many call, and however slow it is, no calls pile up.
  */
-export function knownFor<Answer>(
+export function memoize<Result>(
   milliseconds: number,
-  question: () => Promise<Answer>,
-): Known<Answer> {
-  let known: { answer: Promise<Answer>; until: number } | undefined;
+  compute: () => Promise<Result>,
+): Memoized<Result> {
+  let last: { result: Promise<Result>; until: number } | undefined;
   return {
-    ask: () => {
-      if (known && performance.now() < known.until) return known.answer;
-      const mine = { answer: question(), until: Number.POSITIVE_INFINITY };
-      known = mine;
+    get: () => {
+      if (last && performance.now() < last.until) return last.result;
+      const current = { result: compute(), until: Number.POSITIVE_INFINITY };
+      last = current;
       const end = () => {
-        mine.until = performance.now() + milliseconds;
+        current.until = performance.now() + milliseconds;
       };
-      mine.answer.then(end, end);
-      return mine.answer;
+      current.result.then(end, end);
+      return current.result;
     },
     forget: () => {
-      known = undefined;
+      last = undefined;
     },
   };
+}
+
+interface Patience {
+  /** For how long a result is used again. */
+  everyMs: number;
+  /** After this time the caller goes on without a result. */
+  withinMs: number;
+}
+
+/** The same, of a database or a disk that may never answer: nobody waits for more than `withinMs`. `undefined` where there is no result. */
+export function memoizeWithin<Result>(
+  compute: () => Promise<Result>,
+  { everyMs, withinMs }: Patience,
+): () => Promise<Result | undefined> {
+  const last = memoize(everyMs, () => compute().catch(() => undefined));
+  return () => Promise.race([last.get(), pause(withinMs, undefined, { ref: false })]);
 }

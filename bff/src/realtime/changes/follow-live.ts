@@ -2,13 +2,13 @@ import type { PublicLists } from '../../platform/cache/cached-list.ts';
 import type { Hearing } from '../../platform/database/change-listener.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
+import { schedule } from '../../platform/runtime/scheduler.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { Live } from '../live.ts';
 import type { NewsTopic } from '../live-event.ts';
 import { channelOfAccount, PUBLIC_TOPICS, STAFF, TEACHERS } from '../subscriptions.ts';
 import { LiveAccounts } from './accounts.ts';
 import { tellNews } from './change-events.ts';
-import { repeatWork } from './repeated-work.ts';
 import { sendCourses, sendList } from './rows.ts';
 
 interface Followed {
@@ -20,12 +20,33 @@ interface Followed {
   now: () => Date;
   joinMinutesBefore: number;
   /** How often, in milliseconds, sessions are looked up and the date in India is checked. */
-  checkMs?: number;
+  checkMs?: number | undefined;
 }
 
 const CHECK_MS = 60_000;
 /** In milliseconds. Each change is sent at once; where changes come all the time, those of this time are sent together. */
 const GAP_MS = 100;
+
+/** In milliseconds: notifications of one transaction come together. */
+const TOGETHER_MS = 3;
+const RETRY_MS = 1_000;
+
+/** Sends again whenever it is asked to. `send` resolves to whether it could. */
+function repeatedly(send: () => Promise<boolean>, logger: Logger) {
+  const { promise: first, resolve } = Promise.withResolvers<void>();
+  const { trigger, stop } = schedule({
+    name: 'changes to open screens',
+    logger,
+    gapMs: GAP_MS,
+    retryMs: RETRY_MS,
+    run: async () => {
+      if (!(await send())) return RETRY_MS;
+      resolve();
+      return undefined;
+    },
+  });
+  return { ask: () => trigger(TOGETHER_MS), first, stop };
+}
 
 const ACCOUNT = /^account\/([1-9]\d{0,9})\/(enrolments|orders|session)$/;
 const STAFF_NEWS: Record<string, NewsTopic> = {
@@ -48,13 +69,13 @@ export function followLive({ live, followed, ...database }: Followed): { stop():
   const rowsOf = { live, lists, sql, now, joinMinutesBefore };
   const news = tellNews(live.hub);
   const accounts = new LiveAccounts({ live, sql, news, now });
-  const how = { gapMs: GAP_MS, logger };
+  const repeated = (send: () => Promise<boolean>) => repeatedly(send, logger);
   const works = {
-    meetings: repeatWork(sendList(rowsOf, 'meetings'), how),
-    courses: repeatWork(sendList(rowsOf, 'courses'), how),
-    classes: repeatWork(sendList(rowsOf, 'classes'), how),
-    own: repeatWork(sendCourses(rowsOf), how),
-    accounts: repeatWork(() => accounts.lookUp(), how),
+    meetings: repeated(sendList(rowsOf, 'meetings')),
+    courses: repeated(sendList(rowsOf, 'courses')),
+    classes: repeated(sendList(rowsOf, 'classes')),
+    own: repeated(sendCourses(rowsOf)),
+    accounts: repeated(() => accounts.lookUp()),
   };
   const askAll = () => {
     for (const work of Object.values(works)) work.ask();
@@ -93,7 +114,6 @@ export function followLive({ live, followed, ...database }: Followed): { stop():
     askAll();
   };
   const timer = setInterval(check, checkMs).unref();
-  askAll();
   void Promise.all([...PUBLIC_TOPICS, 'own' as const].map((name) => works[name].first)).then(
     live.beReady,
   );

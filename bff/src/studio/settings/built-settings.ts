@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StudioFacts } from '../../shared/studio-settings.ts';
+import type { PublicStudioSettings } from '../../shared/studio-settings.ts';
 
 /** What the app's content file says of the studio, as the build wrote it for the server. */
 export interface BuiltFacts {
@@ -8,7 +8,7 @@ export interface BuiltFacts {
   name: string;
   /** The lines of its address without the street. */
   place: string[];
-  facts: StudioFacts;
+  facts: PublicStudioSettings;
 }
 
 const withoutBuild: BuiltFacts = {

@@ -1,6 +1,6 @@
 import { type Heard, keepList, type ListSnapshot } from '../../platform/cache/cached-list.ts';
-import type { KeptFacts } from '../../platform/deps.ts';
-import type { SavedPart, StudioFacts } from '../../shared/studio-settings.ts';
+import type { StudioSettingsCache } from '../../platform/deps.ts';
+import type { PublicStudioSettings, SavedPart } from '../../shared/studio-settings.ts';
 import { type FactDefaults, studioNow } from './effective-settings.ts';
 
 interface Source {
@@ -9,9 +9,9 @@ interface Source {
   read: () => Promise<SavedPart[]>;
 }
 
-export function keepFacts({ defaults, read }: Source, changes: Heard): KeptFacts {
+export function keepFacts({ defaults, read }: Source, changes: Heard): StudioSettingsCache {
   const saved = keepList(read, changes);
-  const shown = keepList(async (): Promise<StudioFacts[]> => {
+  const shown = keepList(async (): Promise<PublicStudioSettings[]> => {
     const parts = await read();
     return parts.length === 0 ? [] : [studioNow(defaults, parts).shown];
   }, changes);

@@ -3,8 +3,8 @@ import type {
   FactParts,
   Issuer,
   Payee,
+  PublicStudioSettings,
   SavedPart,
-  StudioFacts,
   StudioNow,
   Taxpayer,
 } from '../../shared/studio-settings.ts';
@@ -60,7 +60,7 @@ const said = (text: string) => (text === '' ? undefined : text);
 const shownOf = (
   { teacher, contact, legal, grievance, terms }: FactParts,
   { facts }: BuiltFacts,
-): StudioFacts => ({
+): PublicStudioSettings => ({
   legalName: said(legal.legalName),
   street: said(contact.street),
   phone: said(contact.phone),
@@ -100,14 +100,17 @@ const taxpayerOf = ({ legal: { legalName, gst } }: FactParts): Taxpayer | undefi
       }
     : undefined;
 
-const issuerOf = ({ legalName, street, phone, email }: StudioFacts): Issuer => ({
+const issuerOf = ({ legalName, street, phone, email }: PublicStudioSettings): Issuer => ({
   legalName: legalName ?? null,
   street: street ?? null,
   phone: phone ?? null,
   email: email ?? null,
 });
 
-const signatureOf = ({ name, place }: BuiltFacts, { legalName, street, phone }: StudioFacts) =>
+const signatureOf = (
+  { name, place }: BuiltFacts,
+  { legalName, street, phone }: PublicStudioSettings,
+) =>
   [name, legalName, street && [street, ...place].join(', '), phone && withoutCode(phone)].filter(
     (line) => line !== undefined,
   );

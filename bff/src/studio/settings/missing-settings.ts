@@ -1,4 +1,4 @@
-import type { MissingFact, StudioFacts } from '../../shared/studio-settings.ts';
+import type { MissingSetting, PublicStudioSettings } from '../../shared/studio-settings.ts';
 
 /** What the studio can say of itself, as its owner is told at the start and by the doctor, in English. */
 const NAMES = {
@@ -12,11 +12,11 @@ const NAMES = {
   social: 'links to social networks',
   grievance: 'who answers complaints',
   refundTerms: 'the refund terms',
-} satisfies Record<MissingFact, string>;
+} satisfies Record<MissingSetting, string>;
 
 /** What the studio has not yet said of itself. */
-export function missingIn({ teacher, ...facts }: StudioFacts): MissingFact[] {
-  const said: Record<MissingFact, unknown> = {
+export function missingIn({ teacher, ...facts }: PublicStudioSettings): MissingSetting[] {
+  const said: Record<MissingSetting, unknown> = {
     teacherName: teacher.name,
     teacherAbout: teacher.about,
     teacherPicture: teacher.picture,
@@ -28,8 +28,9 @@ export function missingIn({ teacher, ...facts }: StudioFacts): MissingFact[] {
     grievance: facts.grievance.name,
     refundTerms: facts.refundTerms.en[0],
   };
-  return (Object.keys(NAMES) as MissingFact[]).filter((fact) => !said[fact]);
+  return (Object.keys(NAMES) as MissingSetting[]).filter((fact) => !said[fact]);
 }
 
 /** In words, in English. */
-export const missingInWords = (facts: MissingFact[]): string[] => facts.map((fact) => NAMES[fact]);
+export const missingInWords = (facts: MissingSetting[]): string[] =>
+  facts.map((fact) => NAMES[fact]);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { MissingFact } from 'bff/contract';
+import type { MissingSetting } from 'bff/contract';
 
-const words: Record<MissingFact, () => string> = {
+const words: Record<MissingSetting, () => string> = {
   teacherName: () => t`the teacher’s name`,
   teacherAbout: () => t`a text about the teacher`,
   teacherPicture: () => t`the teacher’s picture`,
@@ -15,4 +15,4 @@ const words: Record<MissingFact, () => string> = {
 };
 
 /** The fact for members of staff, in the language of their page: a line of a list. */
-export const factInWords = (fact: MissingFact): string => words[fact]();
+export const factInWords = (fact: MissingSetting): string => words[fact]();

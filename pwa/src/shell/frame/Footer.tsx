@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import { addressLines } from '../../content/contact.ts';
 import { pageTitles } from '../../content/page-titles.ts';
@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import styles from './Footer.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-const Studio = ({ social }: Pick<StudioFacts, 'social'>) => (
+const Studio = ({ social }: Pick<PublicStudioSettings, 'social'>) => (
   <div className={styles.studio}>
     <p className={styles.name}>
       <LogoMark className={styles.mark} />
@@ -66,7 +66,7 @@ const Explore = () => (
   </nav>
 );
 
-const Contact = ({ phone, email }: Pick<StudioFacts, 'phone' | 'email'>) => (
+const Contact = ({ phone, email }: Pick<PublicStudioSettings, 'phone' | 'email'>) => (
   <div className={styles.contact}>
     <h2 className={styles.heading}>{t`Contact`}</h2>
     <address className={styles.address}>

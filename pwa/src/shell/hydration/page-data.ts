@@ -1,4 +1,4 @@
-import type { Course, PublicClass, StudioFacts } from 'bff/contract';
+import type { Course, PublicClass, PublicStudioSettings } from 'bff/contract';
 import { createContext, useContext } from 'react';
 
 /**
@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
  */
 export interface PageData {
   /** What the studio says of itself, where its owner has saved it in the app. */
-  facts?: StudioFacts;
+  facts?: PublicStudioSettings;
   /** The first courses, on /Courses. */
   courses?: Course[];
   /** The courses after those: on the server all of them, for browsers without JavaScript; in the page's data none. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { FactPart, FactParts, StaffFacts } from 'bff/contract';
+import type { SettingsSection, FactParts, StaffFacts } from 'bff/contract';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { type DraftPart, useDraft } from '../../data/forms/use-draft.ts';
@@ -16,22 +16,22 @@ import styles from './Studio.module.css';
 import { studioQuestion } from './studio-query.ts';
 
 /** The fields of a part are given its draft. */
-export interface FieldsProps<Part extends FactPart> extends DraftPart<FactParts[Part]> {
+export interface FieldsProps<Part extends SettingsSection> extends DraftPart<FactParts[Part]> {
   busy: boolean;
 }
 
 /** With the version on which it is based: what somebody else saves meanwhile is not overwritten unseen. */
-interface PartDraft<Part extends FactPart> {
+interface PartDraft<Part extends SettingsSection> {
   value: FactParts[Part];
   version: number;
 }
 
-export const usePartDraft = <Part extends FactPart>(
+export const usePartDraft = <Part extends SettingsSection>(
   part: Part,
   { value, version }: StaffFacts<FactParts[Part]>,
 ) => useDraft<PartDraft<Part>>(`studio ${part}`, { value, version });
 
-interface Props<Part extends FactPart> {
+interface Props<Part extends SettingsSection> {
   part: Part;
   facts: StaffFacts<FactParts[Part]>;
   /** What is to be sent of what was typed. */
@@ -44,7 +44,7 @@ interface Props<Part extends FactPart> {
 const isConflict = (failure: unknown) => failure instanceof ApiError && failure.status === 409;
 
 /** The form of one part, which is saved by itself. */
-export const PartForm = <Part extends FactPart>({
+export const PartForm = <Part extends SettingsSection>({
   part,
   facts,
   sent = (typed) => typed,

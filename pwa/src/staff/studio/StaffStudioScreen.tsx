@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { FactPart, MissingFact, StaffStudio } from 'bff/contract';
+import type { SettingsSection, MissingSetting, StaffStudio } from 'bff/contract';
 import { withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
@@ -17,7 +17,7 @@ import { FactChanges } from './SettingChanges.tsx';
 import styles from './Studio.module.css';
 import { studioQuestion } from './studio-query.ts';
 
-interface RowProps<Part extends FactPart> {
+interface RowProps<Part extends SettingsSection> {
   part: Part;
   parts: StaffStudio['parts'];
   /** What it says now. */
@@ -25,7 +25,7 @@ interface RowProps<Part extends FactPart> {
   children: ReactNode;
 }
 
-const PartRow = <Part extends FactPart>({ part, parts, line, children }: RowProps<Part>) => {
+const PartRow = <Part extends SettingsSection>({ part, parts, line, children }: RowProps<Part>) => {
   const { isTyped } = usePartDraft(part, parts[part]);
   return (
     <FoldingRow
@@ -118,7 +118,7 @@ const OfMoney = ({ parts }: Pick<StaffStudio, 'parts'>) => {
   );
 };
 
-const Missing = ({ missing }: { missing: MissingFact[] }) =>
+const Missing = ({ missing }: { missing: MissingSetting[] }) =>
   missing.length > 0 && (
     <p className={styles.missing}>
       {t`The public pages say nothing yet of: ${{ facts: missing.map(factInWords).join(', ') }}.`}

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { MissingFact } from 'bff/contract';
+import type { MissingSetting } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { factInWords } from '../../content/staff/setting-messages.ts';
 import { useMay } from '../../data/signed-in/can.ts';
@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import styles from './MissingSettings.module.css';
 
 /** One quiet row: what the pages cannot say of the studio yet, and where it is entered. */
-export const MissingFacts = ({ missing = [] }: { missing?: MissingFact[] | undefined }) => {
+export const MissingFacts = ({ missing = [] }: { missing?: MissingSetting[] | undefined }) => {
   const mayChange = useMay('studio.changeFacts');
   const count = missing.length;
   if (count === 0) return null;

@@ -1,4 +1,4 @@
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/kept';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
@@ -87,7 +87,7 @@ const Rights = () => {
 };
 
 /** Who answers for grievances: the studio, where it has named nobody. */
-const officer = ({ grievance, teacher, legalName, email, phone }: StudioFacts) => {
+const officer = ({ grievance, teacher, legalName, email, phone }: PublicStudioSettings) => {
   return {
     name: grievance.name ?? legalName ?? teacher.name ?? studioWords().name,
     email: grievance.email ?? email,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { StudioFacts } from 'bff/contract';
+import type { PublicStudioSettings } from 'bff/contract';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import type { Section, StudioTerms } from '../../content/messages/terms/en.ts';
@@ -35,7 +35,7 @@ const Part = ({ title, sentences, lang, children }: PartProps) => (
 /** The studio's own terms in the language of the page, or else in English, as a section. */
 const ownTerms = ({
   refundTerms,
-}: StudioFacts): Pick<PartProps, 'sentences' | 'lang'> | undefined => {
+}: PublicStudioSettings): Pick<PartProps, 'sentences' | 'lang'> | undefined => {
   const inThisLanguage = refundTerms[languageNow()];
   if (inThisLanguage.length > 0) return { sentences: inThisLanguage };
   const { en } = refundTerms;
