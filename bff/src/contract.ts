@@ -194,7 +194,8 @@ export type {
 export type { RefusalCode, RefusalValues } from './platform/errors/error-codes.ts';
 export type { Refusal } from './platform/http/errors.ts';
 export type { Page, WaitingPage } from './platform/http/paging.ts';
-export type { InLanguages, Titled } from './platform/i18n/localized-content.ts';
+export type { Titled } from './platform/i18n/localized-content.ts';
+export type { InLanguages } from './shared/localized-content.ts';
 export type { PageRenderer } from './platform/site/page-code.ts';
 export type { PageParts } from './platform/site/site-documents.ts';
 export type {

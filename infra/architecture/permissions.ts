@@ -1,4 +1,4 @@
-import { type Asker, askers, rolesOfAct } from 'bff/permissions';
+import { type Asker, askers, rolesOfAct } from 'bff/shared/permissions';
 import { withSection } from './picture.ts';
 
 /** Who may do what, as a Markdown table in the order of the code. */

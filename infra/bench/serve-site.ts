@@ -1,5 +1,5 @@
 /** `node serve-site.ts FOLDER`: starts the BFF with the settings in the environment and FOLDER as the built site. */
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { startServer } from 'bff/server';
 
 const env = readEnv(process.env);

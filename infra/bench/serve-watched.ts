@@ -3,7 +3,7 @@
  * the last time: for what cannot be seen from outside.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { startServer } from 'bff/server';
 
 /** What a line of it says: memory in bytes, delays in milliseconds. */

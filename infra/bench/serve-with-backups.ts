@@ -1,5 +1,5 @@
 /** Starts the BFF, which writes a backup into the folder that each message names, as it does at night by itself. */
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { startServer } from 'bff/server';
 import { writeBackup } from 'bff/write-backup';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { noteByHand, rehearseByHand, sendByHand } from 'bff/backup-by-hand';
 import { newBackupKey } from 'bff/backup-key';
-import { nameOfPlace } from 'bff/upload-place';
+import { nameOfPlace } from 'bff/upload-target';
 import { writeBackup } from 'bff/write-backup';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { called } from './how-called.ts';

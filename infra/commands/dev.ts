@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { checkPort } from './check-port.ts';
 import { repository } from './repository.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { selfSigned } from 'bff/self-signed';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { selfSigned } from 'bff/self-signed';
 import { startServer } from 'bff/server';
 import { createTestDatabase } from 'bff/test-database';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Env, readEnv } from 'bff/env';
+import { type Env, readEnv } from 'bff/config';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { lookAtBackups } from './doctor/backups.ts';
 import { lookAtClock } from './doctor/clock.ts';

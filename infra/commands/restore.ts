@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Elsewhere, fetchedPath, openStore } from 'bff/backup-store';
-import { backupFileOf } from 'bff/kept-backups';
+import { backupFileOf } from 'bff/stored-backups';
 import { makeFolder } from 'bff/make-folder';
 import { type CheckedBackup, withBackup } from 'bff/read-backup';
 import { type RestoredBackup, refuseUnknownSchema, restoreBackup } from 'bff/restore-backup';
-import { nameOfPlace } from 'bff/upload-place';
+import { nameOfPlace } from 'bff/upload-target';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal, refusalFor } from '../embedded-postgres/refusal.ts';
 import { called, isServer } from './how-called.ts';

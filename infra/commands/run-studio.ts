@@ -20,7 +20,7 @@ const serverStopMs = 12_000;
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.compiled'));
 
 await runCommand(async (studio) => {
-  const { readEnv } = await import('bff/env');
+  const { readEnv } = await import('bff/config');
   const env = readEnv(process.env);
   const dataFolder = await studioDataFolder(env);
   await checkPlace(env, dataFolder);

@@ -2,7 +2,7 @@
  * Runs the BFF alone, on complete settings and an app that is built. What runs it starts it again when it ends: `pnpm dev`, and
  * systemd on a server (infra/production). With `--check` it only looks whether the settings are right.
  */
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { startServer } from 'bff/server';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { portRefusal } from './check-port.ts';

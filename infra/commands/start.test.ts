@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { readBuiltFacts } from 'bff/built-facts';
-import { missingIn, missingInWords } from 'bff/missing-facts';
+import { readBuiltFacts } from 'bff/built-settings';
+import { missingIn, missingInWords } from 'bff/missing-settings';
 import { createTestDatabase } from 'bff/test-database';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { killAll, processesNaming, processTree } from '../testing/processes.ts';

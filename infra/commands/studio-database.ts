@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Env, readEnv } from 'bff/env';
+import { type Env, readEnv } from 'bff/config';
 import { makeFolder } from 'bff/make-folder';
 import {
   alreadyRunning,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
 import { chromium, type Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 /** The BFF alone, as commands/serve.ts runs it, with options that no setting changes: `node serve-with-options.ts JSON`. */
-import { readEnv } from 'bff/env';
+import { readEnv } from 'bff/config';
 import { startServer } from 'bff/server';
 import { runCommand, untilStopped } from '../commands/run-command.ts';
 

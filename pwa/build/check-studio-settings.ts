@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PublicStudioSettings } from 'bff/contract';
-import { isEmail, isOwnPage, isShownPhone } from 'bff/fact-rules';
+import { isEmail, isOwnPage, isShownPhone } from 'bff/setting-rules';
 import type { Plugin } from 'vite';
 import { studio } from '../src/content/studio.ts';
 

@@ -147,6 +147,8 @@ const fileOfWords = (id: string): string | undefined => {
   const [, catalogue, language] = /i18n\/catalogues\/(\w+)\/(\w+)\.po/.exec(path) ?? [];
   if (catalogue) return `words-${catalogue}-${language}`;
   const [, texts, own] = /content\/messages\/([\w-]+)\/(\w\w)\.ts/.exec(path) ?? [];
+  const [, dates] = /shared\/dates\/(\w\w)\.ts/.exec(path) ?? [];
+  if (dates) return `words-visitor-${dates}`;
   return texts && `words-${wingOfTexts[texts] ?? 'visitor'}-${own}`;
 };
 
@@ -155,7 +157,11 @@ const fileOf = (id: string): string | undefined => {
   // The retention policy, which the page about data shows.
   if (id.includes('bff/src/shared/retention-policy')) return 'notice';
   if (id.includes('bff/src/shared/email-typos')) return 'email-doubt';
-  if (id.includes('bff/src/shared/phone-words')) return 'site';
+  // Rules that every page needs; the texts of a language travel with the others of it.
+  if (
+    /bff\/src\/shared\/(languages|localized-content|phone-words|time|dates\/(format|time))/.test(id)
+  )
+    return 'site';
   return fileOfWords(id) ?? fileOfLibrary(id) ?? fileOfOwn(id);
 };
 

@@ -4,7 +4,7 @@ import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { manifestPath, staffManifestPath } from '../src/content/manifests.ts';
 import { studio } from '../src/content/studio.ts';
-import { allLanguages, defaultLanguage } from '../src/i18n/languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE } from 'bff/shared/languages';
 import { manifestIn, staffManifestIn } from './web-manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -40,9 +40,9 @@ const writeOtherManifests = (): Plugin => ({
         fileName: path.slice(1),
         source: JSON.stringify(manifest),
       });
-    for (const language of allLanguages) {
+    for (const language of LANGUAGES) {
       write(staffManifestPath(language), staffManifestIn(language));
-      if (language !== defaultLanguage) write(manifestPath(language), manifestIn(language));
+      if (language !== DEFAULT_LANGUAGE) write(manifestPath(language), manifestIn(language));
     }
   },
 });
@@ -81,7 +81,7 @@ export const serviceWorker = (): PluginOption => {
     filename: 'sw.ts',
     // data/offline/service-worker-client.ts registers it.
     injectRegister: false,
-    manifest: manifestIn(defaultLanguage) as Partial<ManifestOptions>,
+    manifest: manifestIn(DEFAULT_LANGUAGE) as Partial<ManifestOptions>,
     includeManifestIcons: false,
     // A classic script: some browsers have workers, but no modules in workers.
     injectManifest: { rollupFormat: 'iife', ...precache(written) },

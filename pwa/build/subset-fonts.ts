@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import { words } from '../src/content/messages/studio/en.ts';
-import { languages } from '../src/i18n/languages.ts';
+import { LOCALES } from 'bff/shared/languages';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
@@ -104,7 +104,7 @@ const cuts: Cut[] = [
   {
     file: 'hindi-name',
     from: `${tiro}-devanagari-400-normal.woff2`,
-    text: languages.hi.name + languages.hi.word,
+    text: LOCALES.hi.name + LOCALES.hi.word,
     features: devanagariFeatures,
   },
   {

@@ -3,7 +3,7 @@ import { words as hindi } from '../src/content/messages/studio/hi.ts';
 import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
 import { startedByIcon, startParam } from '../src/data/offline/sw-names.ts';
 import { pathIn } from '../src/i18n/addresses.ts';
-import { type Language, languages } from '../src/i18n/languages.ts';
+import { type Language, LOCALES } from 'bff/shared/languages';
 
 const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' });
 
@@ -81,7 +81,7 @@ export const manifestIn = (language: Language) => {
     name: words.name,
     short_name: words.name,
     description: words.tagline,
-    lang: languages[language].tag,
+    lang: LOCALES[language].tag,
     dir: 'ltr',
     scope: '/',
     start_url: opened(pathIn(language, pages.home.path)),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { words as en, type StudioWords } from '../src/content/messages/studio/en.ts';
 import { words as hi } from '../src/content/messages/studio/hi.ts';
-import { type Language, languages } from '../src/i18n/languages.ts';
+import { type Language, LOCALES } from 'bff/shared/languages';
 import { Drawing } from '../src/illustrations/Drawing.tsx';
 import { MarkShapes } from '../src/illustrations/LogoMark.tsx';
 import { DawnWide } from '../src/illustrations/lazy/DawnWide.tsx';
@@ -84,7 +84,7 @@ export const SocialPreview = ({ language }: { language: Language }) => {
   return (
     <div className="social">
       <DawnWide className="whole" />
-      <div className="words" lang={languages[language].tag}>
+      <div className="words" lang={LOCALES[language].tag}>
         <p className="name">{name}</p>
         <p className="slogan">{slides[0].slogan}</p>
       </div>

@@ -7,7 +7,7 @@
 import { chromium } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
 import { previewPicture } from '../prerender/preview-picture.ts';
-import { allLanguages, type Language } from '../src/i18n/languages.ts';
+import { LANGUAGES, type Language } from 'bff/shared/languages';
 
 interface Picture {
   file: string;
@@ -29,7 +29,7 @@ const pictures: Picture[] = [
   { file: 'shortcut-courses-96.png', sheet: 'ShortcutCourses', width: 96 },
   { file: 'shortcut-paste-96.png', sheet: 'ShortcutPaste', width: 96 },
   { file: 'badge-96.png', sheet: 'Badge', width: 96 },
-  ...allLanguages.map((language) => ({
+  ...LANGUAGES.map((language) => ({
     file: previewPicture(language).slice(1),
     sheet: 'SocialPreview',
     language,

@@ -1,6 +1,6 @@
 import { studioWords } from '../src/content/studio-messages.ts';
 import { bareOf, pathIn } from '../src/i18n/addresses.ts';
-import { allLanguages, defaultLanguage, languages } from '../src/i18n/languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE, LOCALES } from 'bff/shared/languages';
 import { languageNow } from '../src/i18n/messages.ts';
 import { previewPicture } from './preview-picture.ts';
 import type { PublicPage } from './public-pages.ts';
@@ -32,7 +32,7 @@ export const titleOf = ({ title }: Pick<PublicPage, 'title'>) => `${title} · ${
 export const previewOf = (page: Pick<PublicPage, 'title' | 'description'>): HeadElement[] => [
   meta('property', 'og:type', 'website'),
   meta('property', 'og:site_name', studioWords().name),
-  meta('property', 'og:locale', languages[languageNow()].tag.replace('-', '_')),
+  meta('property', 'og:locale', LOCALES[languageNow()].tag.replace('-', '_')),
   meta('property', 'og:title', titleOf(page)),
   meta('property', 'og:description', page.description),
   meta('property', 'og:image', publicUrl + previewPicture(languageNow())),
@@ -47,8 +47,8 @@ const alternate = (hreflang: string, path: string): HeadElement => ({
 
 /** The page's addresses in all languages, its own too, as search engines ask each of them to name the others. */
 export const alternatesOf = (path: string): HeadElement[] => [
-  ...allLanguages.map((language) => alternate(language, pathIn(language, path))),
-  alternate('x-default', pathIn(defaultLanguage, path)),
+  ...LANGUAGES.map((language) => alternate(language, pathIn(language, path))),
+  alternate('x-default', pathIn(DEFAULT_LANGUAGE, path)),
 ];
 
 /** The page's own elements for search engines and link previews, except its title and description. */

@@ -1,9 +1,9 @@
 import type { Course, PageParts, PageRenderer, PublicClass, PublicStudioSettings } from 'bff/contract';
-import { indianDate } from '../src/content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-messages.ts';
 import { pathIn } from '../src/i18n/addresses.ts';
-import { allLanguages, type Language } from '../src/i18n/languages.ts';
+import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { onlyIn } from '../src/i18n/localized-content.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {
@@ -114,7 +114,7 @@ const pagesOfLists: Record<string, PartsOf> = {
 };
 
 const filesOfLists = new Set(
-  allLanguages.flatMap((language) =>
+  LANGUAGES.flatMap((language) =>
     Object.keys(pagesOfLists).map((file) => fileIn(language, file)),
   ),
 );
@@ -122,7 +122,7 @@ const filesOfLists = new Set(
 /** The pages that show nothing but the studio's facts, made anew when these change. */
 const makeStillPages = async (facts: PublicStudioSettings) => {
   const parts: Record<string, PageParts> = {};
-  for (const language of allLanguages) {
+  for (const language of LANGUAGES) {
     const all = await speaking(language, () => [...publicPages(), notFoundPage()]);
     for (const { file, path } of all) {
       if (filesOfLists.has(file)) continue;
@@ -149,7 +149,7 @@ export const renderPages: PageRenderer['renderPages'] = async (lists, at) => {
   const [facts] = (lists.facts ?? []) as PublicStudioSettings[];
   const present = { courses, classes, facts, at };
   const parts: Record<string, PageParts> = { ...(await stillPagesOf(facts)) };
-  for (const language of allLanguages) {
+  for (const language of LANGUAGES) {
     for (const [file, partsOf] of Object.entries(pagesOfLists)) {
       const made = await partsOf(present, language);
       if (made) parts[fileIn(language, file)] = made;

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Language } from '../src/i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { alsoLoad } from '../src/i18n/messages.ts';
 
 interface Catalogue {

@@ -4,7 +4,7 @@ import { addressLines } from '../src/content/contact.ts';
 import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
-import { allLanguages, defaultLanguage, type Language } from '../src/i18n/languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { languageNow } from '../src/i18n/messages.ts';
 import { alternatesOf, headOf, noIndex, previewOf, titleOf } from './head.ts';
 import { renderPages } from './live-pages.ts';
@@ -135,7 +135,7 @@ const plainPage = (client: ClientBuild, page: PlainPage) => {
 /** In a folder of their own: they answer one request, have no address, and are not kept for offline use. */
 const answerPages = (client: ClientBuild) => {
   const language = languageNow();
-  const folder = language === defaultLanguage ? 'answers' : `answers/${language}`;
+  const folder = language === DEFAULT_LANGUAGE ? 'answers' : `answers/${language}`;
   return Object.entries(renderAnswers()).map(([name, page]) => [
     `${folder}/${name}`,
     plainPage(client, page),
@@ -173,7 +173,7 @@ const pagesJson = (prerendered: readonly PublicPage[], notFound: readonly Public
     ...shells,
     ...prerendered.map(({ path, file }) => [path, file]),
     ...notFound.map(({ language, file }) => [
-      language === defaultLanguage ? '404' : `404/${language}`,
+      language === DEFAULT_LANGUAGE ? '404' : `404/${language}`,
       file,
     ]),
   ]);
@@ -198,7 +198,7 @@ const offlineFileIn = (language: Language) => fileIn(language, 'offline.html');
 export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   const inLanguages = async <Made>(make: () => Made) => {
     const made: Made[] = [];
-    for (const language of allLanguages) made.push(await speaking(language, make));
+    for (const language of LANGUAGES) made.push(await speaking(language, make));
     return made;
   };
   const listed = (await inLanguages(publicPages)).flat();
@@ -207,7 +207,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     [shell]: appShell(client.template),
     'pages.json': pagesJson(listed, notFound),
     'sitemap.xml': sitemap(listed),
-    'server/studio.json': await speaking(defaultLanguage, factsJson),
+    'server/studio.json': await speaking(DEFAULT_LANGUAGE, factsJson),
   };
   for (const made of await inLanguages(() => plainPages(client))) Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);

@@ -3,7 +3,7 @@ import { pageTitles } from '../src/content/page-titles.ts';
 import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-messages.ts';
 import { pathIn } from '../src/i18n/addresses.ts';
-import { defaultLanguage, type Language } from '../src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { languageNow, type Wing } from '../src/i18n/messages.ts';
 import { shownCourses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
@@ -32,7 +32,7 @@ type Source = Omit<PublicPage, 'language' | 'path' | 'title'>;
 
 /** index.html is hi.html in Hindi, and Courses.html is hi-Courses.html. */
 export const fileIn = (language: Language, file: string): string => {
-  if (language === defaultLanguage) return file;
+  if (language === DEFAULT_LANGUAGE) return file;
   return file === 'index.html' ? `${language}.html` : `${language}-${file}`;
 };
 

@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
 import { tellFacts } from '../src/content/studio-settings.ts';
 import { languageOfPath } from '../src/i18n/addresses.ts';
-import { defaultLanguage, type Language } from '../src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { needWords, speak } from '../src/i18n/messages.ts';
 import { loadScreen } from '../src/routes/routes.tsx';
 import { type PageData, PageDataContext } from '../src/shell/hydration/page-data.ts';
@@ -40,7 +40,7 @@ export const speaking = <Made,>(
 export const renderPage = (
   path: string,
   data: PageData = {},
-  language: Language = languageOfPath(path) ?? defaultLanguage,
+  language: Language = languageOfPath(path) ?? DEFAULT_LANGUAGE,
 ): Promise<string> => speaking(language, () => renderSpoken(path, data), data.facts);
 
 const renderSpoken = async (path: string, data: PageData): Promise<string> => {

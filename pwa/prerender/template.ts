@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { fromNetwork, headingFontOf } from '../src/i18n/heading-fonts.ts';
-import { type Language, languages } from '../src/i18n/languages.ts';
+import { type Language, LOCALES } from 'bff/shared/languages';
 
 export interface HeadElement {
   tag: 'link' | 'meta' | 'script';
@@ -33,7 +33,7 @@ const find = (document: Document, selector: string): Element => {
 };
 
 const setLanguage = ({ documentElement }: Document, language: Language) => {
-  documentElement.lang = languages[language].tag;
+  documentElement.lang = LOCALES[language].tag;
   if (headingFontOf[language] !== undefined) documentElement.toggleAttribute(fromNetwork);
 };
 

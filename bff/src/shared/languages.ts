@@ -1,9 +1,15 @@
-/** The languages of the site, as BCP 47 names them. The first is that of who has chosen none. */
-export const LANGUAGES = ['en', 'hi'] as const;
+/** The languages of the site, by their BCP 47 names. A further one is a line here, and its texts beside those of the others. */
+export const LOCALES = {
+  /** The first is that of who has chosen none. */
+  en: { tag: 'en-IN', name: 'English', word: 'Language' },
+  hi: { tag: 'hi-IN', name: 'हिन्दी', word: 'भाषा' },
+} as const;
 
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof LOCALES;
 
-export const DEFAULT_LANGUAGE = LANGUAGES[0] satisfies Language;
+export const LANGUAGES = Object.keys(LOCALES) as [Language, ...Language[]];
+
+export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 /** Whether it is a language of the site: an account or a cookie may name one that this version does not know. */
 export const isLanguage = (name: unknown): name is Language =>

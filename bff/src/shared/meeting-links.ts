@@ -1,4 +1,5 @@
 import { cleanLinkText } from './pasted-text.ts';
+import { isWebLink, parseUrl } from './web-link.ts';
 
 const scheme = /^[a-z][a-z\d+.-]*:/i;
 /** `meet.example:8443/x` begins with a host and a port, not with a scheme. */
@@ -38,27 +39,18 @@ const noRooms =
   /^(?:(?:www\.)?(?:whatsapp|google|youtube|facebook|instagram|skype|microsoft)\.com|(?:web|faq)\.whatsapp\.com|(?:accounts|support|calendar|mail|workspace|apps)\.google\.com|tel\.meet|aka\.ms|dialin\.teams\.microsoft\.com|(?:support|help|login)\.[\w.-]+)$/;
 const entrances = /^\/(?:sign-?in|log-?in|sign-?up|register)\/?$/i;
 
-/** `URL.canParse` is newer than the oldest browsers, and takes hosts that the parser refuses. */
-const urlOf = (link: string): URL | undefined => {
-  try {
-    return new URL(link);
-  } catch {
-    return undefined;
-  }
-};
-
 const wayIn = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`;
 
 /** Whether the link leads into a room of a service that is known. */
 function opensRoom(link: string): boolean {
-  const url = urlOf(link);
+  const url = parseUrl(link);
   const known = url && rooms.find(([host]) => host.test(url.hostname));
   return known ? known[1].test(wayIn(url)) : false;
 }
 
 /** What is known of a link that leads into no room: a chat, or a page of a service. Undefined of all others. */
 export function uselessBy(link: string): 'chat' | 'no room' | undefined {
-  const url = urlOf(link);
+  const url = parseUrl(link);
   if (!url) return undefined;
   const { hostname, pathname } = url;
   if (chats.test(hostname)) return 'chat';
@@ -71,7 +63,7 @@ export function uselessBy(link: string): 'chat' | 'no room' | undefined {
 
 /** As two links are the same: without what differs in writing only. Rooms behind `#/` are different ones. */
 export function keyOfLink(link: string): string {
-  const url = urlOf(link);
+  const url = parseUrl(link);
   if (!url) return link;
   const { hostname, port, pathname, search, hash } = url;
   const room = /^#!?\//.test(hash) ? decoded(hash) : '';
@@ -121,4 +113,22 @@ export function linksIn(text: string): string[] {
     found,
   ].find((some) => some.length > 0);
   return withoutSame(leading ?? found);
+}
+
+export const LONGEST_LINK = 2000;
+
+export type LinkProblem = 'several' | 'too-long' | 'not-a-web-address' | 'names-somebody';
+
+/**
+ * The meeting link in what is typed or pasted, empty where none is set, or why there is none. A name before the host is refused, as
+ * `https://meet.example@evil.example` looks like another host.
+ */
+export function readMeetingLink(text: string): { link: string } | { problem: LinkProblem } {
+  const [link = '', other] = linksIn(text);
+  if (other !== undefined) return { problem: 'several' };
+  if (link.length > LONGEST_LINK) return { problem: 'too-long' };
+  if (link === '') return { link };
+  if (!isWebLink(link)) return { problem: 'not-a-web-address' };
+  const url = parseUrl(link);
+  return url?.username || url?.password ? { problem: 'names-somebody' } : { link };
 }

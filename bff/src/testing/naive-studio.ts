@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../shared/time/indian-time.ts';
+import { addDays, isoWeekday } from '../shared/time/indian-time.ts';
 import { ASANA, HEALING } from './order-calls.ts';
 
 /**
@@ -310,7 +310,7 @@ export class NaiveStudio {
   }
 
   /** Whether there is a class of the first course by its rule. */
-  isClass = (date: string): boolean => weekdayOf(date) <= 5;
+  isClass = (date: string): boolean => isoWeekday(date) <= 5;
 
   isCancelled = (date: string): boolean => this.#cancelled.has(date);
 

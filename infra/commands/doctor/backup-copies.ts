@@ -1,11 +1,11 @@
-import { readElsewhere } from 'bff/backup-elsewhere';
-import { isRehearsalLate, readRehearsals } from 'bff/backup-rehearsals';
+import { readElsewhere } from 'bff/backup-off-site';
+import { isRehearsalLate, readRehearsals } from 'bff/restore-tests';
 import { isBackupLate } from 'bff/backup-status';
 import { openStore } from 'bff/backup-store';
 import type { Sql } from 'bff/database';
-import { nameOfPlace } from 'bff/upload-place';
-import { whyElsewhere } from 'bff/why-elsewhere';
-import { whyNotTried } from 'bff/why-not-rehearsed';
+import { nameOfPlace } from 'bff/upload-target';
+import { whyElsewhere } from 'bff/off-site-failure';
+import { whyNotTried } from 'bff/restore-test-failure';
 import { called } from '../how-called.ts';
 import { elsewhereOf } from '../studio-database.ts';
 import { advice, type Finding, fault, faultIf, good, oneLine } from './findings.ts';

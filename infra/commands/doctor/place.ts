@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase, type Sql } from 'bff/database';
-import type { Env } from 'bff/env';
+import type { Env } from 'bff/config';
 import { layout } from '../../embedded-postgres/data-folder.ts';
 import { Refusal } from '../../embedded-postgres/refusal.ts';
 import { called } from '../how-called.ts';

@@ -12,7 +12,7 @@ import { openBucket } from 'bff/backup-bucket';
 import { newBackupKey } from 'bff/backup-key';
 import { readBackupState } from 'bff/backup-state';
 import { createMigratedDatabase, createTestDatabase } from 'bff/test-database';
-import { uploadPlaceOf } from 'bff/upload-place';
+import { uploadPlaceOf } from 'bff/upload-target';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandProcess } from '../../testing/run-command-process.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { alsoLoad, languageNow } from '../i18n/messages.ts';
 import type { AllDetails, CourseDetails } from './messages/course-details/en.ts';
 

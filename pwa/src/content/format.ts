@@ -1,19 +1,18 @@
 import { dateWords } from './date-messages.ts';
-import { indianDate, indianTime, isoWeekday } from './indian-time.ts';
+import { indianDate, indianTime, isoWeekday } from 'bff/shared/time/indian-time';
 import {
   type Day,
-  dayAndMonthIn,
-  dayAndYearIn,
-  dayIn,
-  daysIn,
-  listedIn,
-} from './messages/dates/days.ts';
-import type { Time } from './messages/dates/time.ts';
+  formatDayAndMonth,
+  formatDayWithYear,
+  formatDay,
+  formatWeekdays,
+  formatList,
+} from 'bff/shared/dates/format';
+import { readTime } from 'bff/shared/dates/time';
 
 /**
  * Money, days and times as the studio writes them: in the Indian way, and always in India's time zone; in the language that
- * the page speaks. Without Intl, as making one of its formats takes longer on a cheap phone than hydrating the page. The
- * BFF writes days and times in the same way (bff/src/platform/i18n/en/dates.ts). The examples of the comments are the English ones.
+ * the page speaks. The examples of the comments are the English ones.
  */
 
 /** ₹2,500; ₹1,25,000: the digits before the last three are grouped in pairs. Where there are paise: ₹1,250.50. */
@@ -35,26 +34,16 @@ export const wholeWeekdayOf = (date: string): string =>
   dateWords().wholeWeekdays[isoWeekday(date) - 1] ?? '';
 
 /** 10 Dec; from a date in India. Where its weekday is said already, and in lists of days. */
-export const dayAndMonthOf = (date: string): string => dayAndMonthIn(dateWords(), date);
+export const dayAndMonthOf = (date: string): string => formatDayAndMonth(dateWords(), date);
 
 /** Thu, 10 Dec 2026. For what is read by itself in later years, as a receipt is. */
-export const dayAndYearOf = (day: Day): string => dayAndYearIn(dateWords(), day);
+export const dayAndYearOf = (day: Day): string => formatDayWithYear(dateWords(), day);
 
 /** Thu, 10 Dec; Thu, 10 Dec 2026 where `now`, the reader's clock, is in another year. */
-export const dayOf = (day: Day, now = new Date()): string => dayIn(dateWords(), day, now);
-
-/** From HH:MM. */
-export const readTime = (time: string): Time => {
-  const [hour = 0, minutes = 0] = time.split(':').map(Number);
-  const clock = `${hour % 12 || 12}`;
-  return {
-    hour,
-    clock: minutes === 0 ? clock : `${clock}:${String(minutes).padStart(2, '0')}`,
-  };
-};
+export const dayOf = (day: Day, now = new Date()): string => formatDay(dateWords(), day, now);
 
 /** 7 am; 6:45 am */
-export const timeInWords = (time: string): string => dateWords().timeOf(readTime(time));
+export const timeInWords = (time: string): string => formatTime(dateWords(), time);
 
 /** The same for the scale of a timetable. */
 export const shortTimeInWords = (time: string): string => dateWords().shortTimeOf(readTime(time));
@@ -72,10 +61,10 @@ export const asOfWords = (moment: Date, now: Date): string =>
     : dateWords().timeOnDay(clockOf(moment), dayOf(moment, now));
 
 /** Mon; Mon and Tue; Mon, Tue and Wed */
-export const listed = (names: string[]): string => listedIn(dateWords(), names);
+export const listed = (names: string[]): string => formatList(dateWords(), names);
 
 /** ISO weekdays in words: Mon to Fri; Tue and Thu; every day. */
-export const daysInWords = (days: number[]): string => daysIn(dateWords(), days);
+export const daysInWords = (days: number[]): string => formatWeekdays(dateWords(), days);
 
 /** 7 to 8 am; 11 am to 12:30 pm. Beside it must stand, or be plain, of which place. */
 export const hoursInWords = (startTime: string, endTime: string): string =>

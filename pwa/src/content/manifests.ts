@@ -1,7 +1,7 @@
-import { defaultLanguage, type Language } from '../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 const inLanguage = (name: string, language: Language) =>
-  language === defaultLanguage ? `/${name}.webmanifest` : `/${name}-${language}.webmanifest`;
+  language === DEFAULT_LANGUAGE ? `/${name}.webmanifest` : `/${name}-${language}.webmanifest`;
 
 /** Where the manifest of the app is, in a language (pwa/build/web-manifest.ts). */
 export const manifestPath = (language: Language): string => inLanguage('manifest', language);

@@ -1,4 +1,4 @@
-import { allLanguages, defaultLanguage, isLanguage, type Language } from './languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE, isLanguage, type Language } from 'bff/shared/languages';
 
 /** The pages that have an address in each language: those that are prerendered. The others have one address. */
 export const translatedPaths: readonly string[] = [
@@ -15,7 +15,7 @@ export const translatedPaths: readonly string[] = [
 
 const [bareTranslated, prefixes] = [
   translatedPaths.map((path) => path.toLowerCase()),
-  allLanguages.filter((language) => language !== defaultLanguage),
+  LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE),
 ];
 
 /** A path in the form that the router compares: lower case, without a slash at its end. */
@@ -40,12 +40,12 @@ export const languageOfPath = (path: string): Language | undefined => {
   const bare = bareOf(path);
   if (!isTranslated(bare)) return undefined;
   const first = path.split(/[/?#]/)[1]?.toLowerCase();
-  return bare !== path && isLanguage(first) ? first : defaultLanguage;
+  return bare !== path && isLanguage(first) ? first : DEFAULT_LANGUAGE;
 };
 
 /** The address of a page in a language; a page that has one address stays as it is. With its query and its fragment. */
 export const pathIn = (language: Language, path: string): string => {
   const bare = bareOf(path);
-  if (language === defaultLanguage || !isTranslated(bare)) return bare;
+  if (language === DEFAULT_LANGUAGE || !isTranslated(bare)) return bare;
   return `/${language}${bare.replace(/^\/(?=$|[?#])/, '')}`;
 };

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from './languages.ts';
+import { isLanguage, type Language } from 'bff/shared/languages';
 
 /** A cookie, as the server reads it too, for the pages that it answers without the app (bff/src/platform/http/reader-language.ts). */
 const cookie = 'language';

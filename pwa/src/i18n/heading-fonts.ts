@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from 'bff/shared/languages';
 
 /** The file in src/styles/fonts that has the headings of a language, where the device's own font is not enough. */
 export const headingFontOf: Partial<Record<Language, string>> = { hi: 'tiro-hindi' };

@@ -1,9 +1,6 @@
-import type { InLanguages } from 'bff/contract';
-import { defaultLanguage, type Language } from './languages.ts';
+import type { Language } from 'bff/shared/languages';
+import { contentIn, type InLanguages } from 'bff/shared/localized-content';
 import { langOfEnglish, languageNow } from './messages.ts';
-
-/** The languages in which staff may write beside the English. */
-export type FurtherLanguage = keyof InLanguages<unknown>;
 
 /** What staff have written, as a reader of the page gets it, and its `lang`: undefined where that is the page's. */
 export interface OwnWords<Written = string> {
@@ -13,15 +10,12 @@ export interface OwnWords<Written = string> {
 
 type Further<Written> = InLanguages<Written> | null | undefined;
 
-const furtherIn = <Written>(language: Language, further: Further<Written>): Written | undefined =>
-  language === defaultLanguage ? undefined : further?.[language];
-
 /** Words of staff: in the language of the page where they are written in it, else in English. */
 export const ownWords = <Written>(
   english: Written,
   further: Further<Written>,
 ): OwnWords<Written> => {
-  const words = furtherIn(languageNow(), further);
+  const words = contentIn(languageNow(), further);
   return words === undefined
     ? { words: english, lang: langOfEnglish() }
     : { words, lang: undefined };
@@ -32,7 +26,7 @@ export const wordsFor = <Written>(
   language: Language,
   english: Written,
   further: Further<Written>,
-): Written => furtherIn(language, further) ?? english;
+): Written => contentIn(language, further) ?? english;
 
 /** One of the texts that are written together in further languages. */
 export const textIn = <Texts extends object, Name extends keyof Texts>(
@@ -61,6 +55,6 @@ export const onlyIn = <Written>(
   language: Language,
   further: Further<Written>,
 ): InLanguages<Written> | undefined => {
-  const written = furtherIn(language, further);
+  const written = contentIn(language, further);
   return written === undefined ? undefined : { [language]: written };
 };

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { pathIn } from './addresses.ts';
-import { defaultLanguage, type Language } from './languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 /**
  * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of that of the open classes; of the forms by which visitors
@@ -69,7 +69,7 @@ const needed = new Set<Wing>();
 const loading = new Map<string, Promise<unknown>>();
 
 /** While the app is developed, the English is in the code. */
-const isInCode = (language: Language) => !import.meta.env.PROD && language === defaultLanguage;
+const isInCode = (language: Language) => !import.meta.env.PROD && language === DEFAULT_LANGUAGE;
 
 const loadCatalogue = async (wing: Wing, language: Language) => {
   if (wing === 'notice') return;
@@ -95,7 +95,7 @@ const loadOnce = (wing: Wing, language: Language) => {
 };
 
 /** The language that the page speaks. */
-export const languageNow = (): Language => (i18n.locale || defaultLanguage) as Language;
+export const languageNow = (): Language => (i18n.locale || DEFAULT_LANGUAGE) as Language;
 
 /** The `lang` of what is in English, as what staff write is; undefined where the whole page is. */
 export const langOfEnglish = (): Language | undefined =>

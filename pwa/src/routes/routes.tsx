@@ -3,7 +3,7 @@ import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-d
 import { type PageName, titleOf } from '../content/page-titles.ts';
 import { pages } from '../content/paths.ts';
 import { pathIn } from '../i18n/addresses.ts';
-import { allLanguages, type Language } from '../i18n/languages.ts';
+import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { languageNow, withWords } from '../i18n/messages.ts';
 import { BottomBar, VisitorPlaces } from '../shell/frame/BottomBar.tsx';
 import { Footer } from '../shell/frame/Footer.tsx';
@@ -32,7 +32,7 @@ const adding: Adding = {
 const addressesOf = (page: PageName): string[] => {
   if (page === 'notFound') return ['*'];
   const { path } = pages[page];
-  return [...new Set(allLanguages.map((language) => pathIn(language, path)))];
+  return [...new Set(LANGUAGES.map((language) => pathIn(language, path)))];
 };
 
 const routesAt = (page: PageName, content: ReactNode, load: () => Promise<void>): RouteObject[] =>

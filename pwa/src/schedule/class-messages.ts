@@ -11,7 +11,7 @@ import {
   weekdayOf,
   wholeWeekdayOf,
 } from '../content/format.ts';
-import { addDays, indianDate, indianTime } from '../content/indian-time.ts';
+import { addDays, indianDate, indianTime } from 'bff/shared/time/indian-time';
 import { ownWords } from '../i18n/localized-content.ts';
 import { hasBegun, minutesUntil } from './class-times.ts';
 

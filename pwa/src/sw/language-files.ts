@@ -1,5 +1,5 @@
 import { headingFontOf } from '../i18n/heading-fonts.ts';
-import { allLanguages, type Language } from '../i18n/languages.ts';
+import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { whyNot } from '../visitor/join/probe.ts';
 import { NoPage } from './ask-server.ts';
 import { keptPage } from './cached-page.ts';
@@ -23,7 +23,7 @@ const isPage = (url: string) => url.endsWith('.html') && url !== 'app-shell.html
 
 /** The language of a file of the build; undefined for what everybody needs. */
 export const languageOfFile = (url: string): Language | undefined =>
-  isPage(url) ? languageOfPage(url) : allLanguages.find((language) => isFontOf(language, url));
+  isPage(url) ? languageOfPage(url) : LANGUAGES.find((language) => isFontOf(language, url));
 
 /** With the revision in its address, the file of another version is another file. */
 const keyOf = ({ url, revision }: Entry) => {

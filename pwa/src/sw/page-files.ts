@@ -1,5 +1,5 @@
 import { compared, pathIn } from '../i18n/addresses.ts';
-import { allLanguages, defaultLanguage, type Language } from '../i18n/languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 /** An entry of the precache; only its URL is used here. */
 type Entry = string | { url: string };
@@ -8,13 +8,13 @@ const urlOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.url);
 
 /** hi.html and hi-Courses.html are in Hindi, all other pages in the default language. */
 export const languageOfPage = (file: string): Language =>
-  allLanguages.find((own) => file === `${own}.html` || file.startsWith(`${own}-`)) ??
-  defaultLanguage;
+  LANGUAGES.find((own) => file === `${own}.html` || file.startsWith(`${own}-`)) ??
+  DEFAULT_LANGUAGE;
 
 const pathOf = (file: string) => {
   const language = languageOfPage(file);
   const name = file.slice(0, -'.html'.length);
-  const page = language === defaultLanguage ? name : name.slice(language.length + 1);
+  const page = language === DEFAULT_LANGUAGE ? name : name.slice(language.length + 1);
   return pathIn(language, page === '' || page === 'index' ? '/' : `/${page}`);
 };
 

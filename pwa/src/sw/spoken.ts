@@ -1,10 +1,10 @@
 import { spokenMark } from '../data/offline/sw-names.ts';
-import { allLanguages, defaultLanguage, type Language } from '../i18n/languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 /** The language that is spoken on this device. */
 export const spoken = async (): Promise<Language> => {
-  for (const language of allLanguages) {
+  for (const language of LANGUAGES) {
     if (await caches.has(spokenMark(language))) return language;
   }
-  return defaultLanguage;
+  return DEFAULT_LANGUAGE;
 };

@@ -24,7 +24,7 @@ import {
   startParam,
 } from '../data/offline/sw-names.ts';
 import { bareOf, compared, languageOfPath, pathIn } from '../i18n/addresses.ts';
-import { allLanguages, defaultLanguage, type Language } from '../i18n/languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
 import { askServer, hearOfServer, inTime, isJoinAddress, ours, reasonFor } from './ask-server.ts';
 import { awayPage } from './away-page.ts';
@@ -65,7 +65,7 @@ precache(
 );
 
 const filesIn = Object.fromEntries(
-  allLanguages.map((language) => [language, createLanguageFiles(language, manifest)]),
+  LANGUAGES.map((language) => [language, createLanguageFiles(language, manifest)]),
 ) as Record<Language, ReturnType<typeof createLanguageFiles>>;
 
 const keepSpokenFiles = async () => filesIn[await spoken()].keep();
@@ -95,7 +95,7 @@ self.addEventListener('activate', (event) =>
 /** All languages, first that of this device. */
 const languagesHere = async (): Promise<Language[]> => {
   const own = await spoken();
-  return [own, ...allLanguages.filter((language) => language !== own)];
+  return [own, ...LANGUAGES.filter((language) => language !== own)];
 };
 
 /** The address of the same page in a language in which it is on the device. */
@@ -115,7 +115,7 @@ const openPage = async (request: Request, pathname: string): Promise<Response | 
   const file = fileOf(pathname);
   if (file === undefined) return undefined;
   try {
-    return await inTime(request, filesIn[languageOfFile(file) ?? defaultLanguage].answer(file));
+    return await inTime(request, filesIn[languageOfFile(file) ?? DEFAULT_LANGUAGE].answer(file));
   } catch (failure) {
     const address = await keptAddress(pathname);
     if (address === undefined) throw failure;
@@ -152,7 +152,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfFile(fileAt(url)) !== undefined,
   async ({ url }) => {
     const file = fileAt(url);
-    return (await filesIn[languageOfFile(file) ?? defaultLanguage].answer(file)) ?? fetch(url);
+    return (await filesIn[languageOfFile(file) ?? DEFAULT_LANGUAGE].answer(file)) ?? fetch(url);
   },
 );
 
@@ -246,7 +246,7 @@ registerRoute(
 
 const pageOf = (language: Language) =>
   filesIn[language].kept(
-    language === defaultLanguage ? 'offline.html' : `${language}-offline.html`,
+    language === DEFAULT_LANGUAGE ? 'offline.html' : `${language}-offline.html`,
   );
 
 // Whatever answers a navigation has failed: a page of ours says why, and tries again.

@@ -1,5 +1,5 @@
 import type * as Bff from 'bff/contract';
-import { indianDate, mondayOf } from '../content/indian-time.ts';
+import { indianDate, mondayOf } from 'bff/shared/time/indian-time';
 import { json, refusal } from './fake-responses.ts';
 import type { FakeState } from './fake-state.ts';
 import { type FakeAccount, tokenOf } from './sample-accounts.ts';

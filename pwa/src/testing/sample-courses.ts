@@ -1,5 +1,5 @@
 import type * as Bff from 'bff/contract';
-import { addDays } from '../content/indian-time.ts';
+import { addDays } from 'bff/shared/time/indian-time';
 
 export const asana: Bff.StaffCourse = {
   id: 1,

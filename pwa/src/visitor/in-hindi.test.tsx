@@ -2,7 +2,7 @@ import '../../prerender/plain-messages.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { chooseLanguage } from '../i18n/choice.ts';
-import { languages } from '../i18n/languages.ts';
+import { LOCALES } from 'bff/shared/languages';
 import { speak } from '../i18n/messages.ts';
 import { createFakeServer, meeting } from '../testing/fake-server.ts';
 import { latinWords } from '../testing/latin-text.ts';
@@ -47,7 +47,7 @@ test.each([
   chooseLanguage('hi');
   visit(path, { server: studio() });
   expect(await screen.findAllByText(words, { exact: false })).not.toEqual([]);
-  expect(document.documentElement.lang).toBe(languages.hi.tag);
+  expect(document.documentElement.lang).toBe(LOCALES.hi.tag);
   expect(latinWords([...names, 'Two classes a week'], screen.getByRole('main'))).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ...[Agree, Unsubscribe, UnsubscribeNote, MessageSent, MessageRefused],
   ...Object.values(join),
 ])('the answer %o is in Hindi, and leads on to pages in Hindi', (Answer) => {
-  document.documentElement.lang = languages.hi.tag;
+  document.documentElement.lang = LOCALES.hi.tag;
   const { container } = render(<Answer />);
   const filledIn = container.innerHTML.match(/%%\w+%%/g) ?? [];
   expect(latinWords(filledIn, container)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { Act, Role } from '../../shared/permissions.ts';
 
 /** The roles that work for the studio. */

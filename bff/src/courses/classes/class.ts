@@ -1,6 +1,6 @@
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { CoursePicture } from '../courses/course.ts';
 
 /** When a class is. Times are ISO 8601 in UTC. */

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { wordsBeside } from '../../platform/database/in-languages.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { ClassName } from './change-queries.ts';
 import type { TellingKind } from './notification-queries.ts';
 

@@ -3,7 +3,7 @@ import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts
 import type { PushKind } from '../../messaging/push/new-push.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { type CourseDay, holdsOnOneOf, lasts } from '../../platform/database/places.ts';
-import { FURTHER_LANGUAGES, type InLanguages } from '../../platform/i18n/localized-content.ts';
+import { FURTHER_LANGUAGES, type InLanguages } from '../../shared/localized-content.ts';
 
 /**
  * How many of the people who are enrolled on one of these days of courses read each further language, each counted once, a child by the

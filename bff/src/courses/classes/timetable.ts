@@ -1,4 +1,4 @@
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import { endsNextDay } from '../../shared/class-hours.ts';
 import { type AccessDays, isAmong } from '../../shared/time/access-days.ts';
 import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';

@@ -17,7 +17,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../platform/http/validate.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import { canBeHeld } from '../../shared/class-hours.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 

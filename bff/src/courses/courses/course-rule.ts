@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/http/errors.ts';
 import { isOfTheseYears } from '../../platform/http/validate.ts';
-import { FURTHER_LANGUAGES } from '../../platform/i18n/localized-content.ts';
+import { FURTHER_LANGUAGES } from '../../shared/localized-content.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../shared/time/indian-time.ts';
 import { ruleOn } from '../../shared/time/rule.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { CourseFields, CourseTexts, coursePictures } from './course-fields.ts';
 
 export type { CourseTexts };

@@ -2,7 +2,7 @@ import type { ChangeWords } from '../../platform/i18n/localized-content.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { ClassMeeting, CourseInTime } from '../classes/queries.ts';
 import { opensAt } from '../classes/service.ts';
-import { isWebAddress } from '../meetings/meeting-link.ts';
+import { isWebLink } from '../../shared/web-link.ts';
 
 /** Who opens the address. Nobody is enrolled without being signed in. */
 export interface Visitor {
@@ -102,5 +102,5 @@ export function decideUnused(meeting: ClassMeeting, { mayOpenAny }: Visitor): De
 
 /** Checked again: whatever is in the database, browsers follow a web address only. */
 function throughLink(link = '', isTrial = false): Decision {
-  return isWebAddress(link) ? { kind: 'open', link, isTrial } : { kind: 'not-set' };
+  return isWebLink(link) ? { kind: 'open', link, isTrial } : { kind: 'not-set' };
 }

@@ -1,27 +1,29 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { fault } from '../../platform/http/validate.ts';
-import { linksIn } from '../../shared/meeting-links.ts';
+import { type LinkProblem, LONGEST_LINK, readMeetingLink } from '../../shared/meeting-links.ts';
 
-const LONGEST_LINK = 2000;
+type Read = ReturnType<typeof readMeetingLink>;
+
+const hasNo = (problem: LinkProblem) => (read: Read) =>
+  !('problem' in read && read.problem === problem);
+
+const TOO_LONG = fault('meetings.link-too-long', { values: { max: LONGEST_LINK } });
+
 /**
  * Body field: a meeting link, as it is stored: empty for not set, or an http or https address. Of a whole invitation it is the link in it;
- * two different ones are refused. A link without a scheme
- * gets `https://`. Any other scheme is refused, as `javascript:` would run in learners' browsers; so is a name before the
- * host, as `https://meet.example@evil.example` looks like another host.
+ * two different ones are refused. A link without a scheme gets `https://`.
  */
 export const meetingLink = z
   .string({ error: fault('meetings.link-not-a-text') })
   .nullish()
-  .transform((text) => linksIn(text ?? ''))
-  .refine((links) => links.length < 2, fault('meetings.link-several'))
-  .transform(([link = '']) => asRead(link))
-  .refine(
-    (link) => link.length <= LONGEST_LINK,
-    fault('meetings.link-too-long', { values: { max: LONGEST_LINK } }),
-  )
-  .refine((link) => link === '' || isWebAddress(link), fault('meetings.link-not-a-web-address'))
-  .refine((link) => !namesSomebody(link), fault('meetings.link-names-somebody'));
+  .transform((text) => readMeetingLink(text ?? ''))
+  .refine(hasNo('several'), fault('meetings.link-several'))
+  .refine(hasNo('too-long'), TOO_LONG)
+  .refine(hasNo('not-a-web-address'), fault('meetings.link-not-a-web-address'))
+  .refine(hasNo('names-somebody'), fault('meetings.link-names-somebody'))
+  .transform((read) => ('link' in read ? asRead(read.link) : ''))
+  .refine((link) => link.length <= LONGEST_LINK, TOO_LONG);
 
 /** Host, port and path. */
 const WRITTEN = /^https?:\/\/([^/?#]*?)(?::(\d*))?(?=[/?#]|$)([^?#]*)/i;
@@ -32,25 +34,11 @@ const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
  * `:0443`, `/a/../b`. The database compares links, and reads most of these and the ASCII form of other scripts not.
  */
 function asRead(link: string): string {
-  if (!isWebAddress(link)) return link;
+  if (link === '') return link;
   const { hostname, port, href } = new URL(link);
   const host = domainToUnicode(hostname) || hostname;
   const [, written = '', ofPort = '', path = ''] = WRITTEN.exec(link) ?? [];
   const isPlain = written.toLowerCase() === host && (ofPort === '' || ofPort === port);
   if (isPlain && !path.includes('\\') && !DOT_SEGMENT.test(path)) return link;
   return href.replace(hostname, host);
-}
-
-function namesSomebody(link: string): boolean {
-  const url = URL.parse(link);
-  return url !== null && (url.username !== '' || url.password !== '');
-}
-
-/** Whether this is an http or https address as it is stored. */
-export function isWebAddress(link: string): boolean {
-  // The URL parser drops line breaks and encodes spaces, so a link with either would be changed silently.
-  if (/[\s\p{Cc}\p{Cs}]/u.test(link)) return false;
-  // Not `canParse`: it takes hosts of tens of thousands of characters, which the parser refuses.
-  const url = URL.parse(link);
-  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '';
 }

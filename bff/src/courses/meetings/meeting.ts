@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 
 /** Who may see a link: everyone, or only those enrolled in a course that uses it. */
 export type Audience = 'everyone' | 'enrolled';

@@ -1,4 +1,4 @@
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { ContactSummary } from '../contacts/contact-summary.ts';
 
 /** What is written, in one language. */

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { titleIn } from '../../platform/database/in-languages.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { Announced } from './announcement.ts';
 import { agrees } from './consent-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
 import { isMailKind } from '../../platform/mail/mail-kinds.ts';
 import { INTERRUPTED, type MailFailure } from '../../platform/queue/mail-jobs.ts';

@@ -3,7 +3,7 @@ import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import { mailKinds, type TableOfMails } from '../../platform/mail/mail-kinds.ts';
 import type { GivenUpMail, MailFailure } from '../../platform/queue/mail-jobs.ts';
 import { timeOf } from '../../shared/retention-policy.ts';

@@ -1,7 +1,7 @@
 import type { Reached } from '../../accounts/directory/person.ts';
 import type { Course } from '../../courses/courses/course.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 
 /** A change of a course, in the words of staff. */
 export interface CourseNotice {

@@ -1,5 +1,5 @@
 import type { Reached } from '../../accounts/directory/person.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { Concession, OrderDocument, Way } from '../invoices/money.ts';
 
 /** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */

@@ -1,5 +1,6 @@
 import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
+import { groupUtr } from '../../shared/utr.ts';
 
 /** Why an order was rejected. */
 export interface Rejected {
@@ -24,11 +25,11 @@ export function reasonIn(words: Words, rejected: Rejected): string {
 
 /** The ready reason that a part came, in English: its learner reads it in their language. */
 export const reasonOfPart = (utr: string, part: NonNullable<Rejected['part']>): string =>
-  wordsIn('en').rejections.otherAmount({ utr: grouped(utr), ...part });
+  wordsIn('en').rejections.otherAmount({ utr: groupUtr(utr), ...part });
 
 /** In the same order in each language. */
 const readyReasons = ({ rejections }: Words, { utr, part }: Rejected): string[] => {
-  const named = { utr: grouped(utr ?? '') };
+  const named = { utr: groupUtr(utr ?? '') };
   return [
     rejections.notFound(named),
     rejections.otherUtr(named),
@@ -36,5 +37,3 @@ const readyReasons = ({ rejections }: Words, { utr, part }: Rejected): string[] 
     ...(part ? [rejections.otherAmount({ ...named, ...part })] : []),
   ];
 };
-
-const grouped = (utr: string) => utr.replace(/(\d{4})(?=\d)/g, '$1 ');

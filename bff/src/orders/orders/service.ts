@@ -30,7 +30,7 @@ import {
   readSelectionForOrder,
   secondsUntilNextOrder,
 } from './queries.ts';
-import { readUtr, type UtrContext } from './utr.ts';
+import { readUtr, type UtrContext } from '../../shared/utr.ts';
 import { takeWaitingMail } from './waiting-mail-queries.ts';
 
 /** What changes of orders need. */
@@ -288,8 +288,9 @@ const UTR = { field: 'utr' };
 function utrIn(text: string, context: UtrContext): string {
   const read = readUtr(text, context);
   if ('utr' in read) return read.utr;
-  if ('values' in read) throw refusal(400, read.code, { values: read.values, details: UTR });
-  throw refusal(400, read.code, { details: UTR });
+  if (read.problem === 'length')
+    throw refusal(400, 'orders.utr-length', { values: { digits: read.digits }, details: UTR });
+  throw refusal(400, `orders.utr-${read.problem}`, { details: UTR });
 }
 
 /** Refuses the same UTR once more, another one after staff have looked, and a sixth one. */

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countStatuses, HEALING, oneByOne, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffOrder } from './order.ts';
-import { readUtr } from './utr.ts';
 
 let studio: TestStudio;
 let secondServer: TestStudio;
@@ -107,12 +106,6 @@ describe('a UTR is found in a pasted line', () => {
     const answer = await submit(token, order.id, line);
     expect([answer.status, answer.body.utr]).toEqual([200, '632198765001']);
   });
-});
-
-test('in a year that ends in 9 a UTR may begin like a phone number', () => {
-  const context = { reference: 'GY-7K2M9Q', amounts: [2500], year: 2029 };
-  expect(readUtr('916932198765', context)).toEqual({ utr: '916932198765' });
-  expect(readUtr('+91 69321 98765', context)).toEqual({ code: 'orders.utr-is-phone' });
 });
 
 describe('a UTR that is being checked', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockClasses } from '../../courses/classes/change-queries.ts';
 import { cancelClass, moveClass, putClassBack } from '../../courses/classes/changes.ts';
 import { makeHoliday, previewHoliday, takeHolidayBack } from '../../courses/days-off/service.ts';
-import { addDays, weekdayOf } from '../../shared/time/indian-time.ts';
+import { addDays, isoWeekday } from '../../shared/time/indian-time.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { insertPeriod } from './queries.ts';
@@ -64,7 +64,7 @@ class Naive {
 
   isClass(date: string): boolean {
     const { days, endDate } = this.#course;
-    return days.includes(weekdayOf(date)) && date <= (endDate ?? NEVER);
+    return days.includes(isoWeekday(date)) && date <= (endDate ?? NEVER);
   }
 
   isPlanned = (date: string) => !this.#cancelled.has(date) && !this.#movedTo.has(date);

@@ -1,5 +1,5 @@
 import type { ByMonth, Course } from '../../courses/courses/course.ts';
-import type { InLanguages } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { Offer, PaidDays } from './period.ts';
 
 /** A class of a month that is paid for. */

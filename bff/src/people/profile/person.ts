@@ -2,7 +2,8 @@ import type { Person } from '../../accounts/directory/person.ts';
 import type { DocumentKind, Way } from '../../orders/invoices/money.ts';
 import type { OrderState } from '../../orders/orders/order.ts';
 import type { MonthClass } from '../../orders/paid-periods/own-month.ts';
-import type { InLanguages, Titled } from '../../platform/i18n/localized-content.ts';
+import type { Titled } from '../../platform/i18n/localized-content.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { MadeMerge } from '../merge/merge.ts';
 import type { PersonNote } from '../notes/note.ts';
 

@@ -8,7 +8,7 @@ import { addressIn } from '../../courses/join/address.ts';
 import { meetingLink } from '../../courses/meetings/meeting-link.ts';
 import { readStatement, sheetOf } from '../../orders/bank-statements/read-statement.ts';
 import { LARGEST_STATEMENT } from '../../orders/bank-statements/routes.ts';
-import { readUtr } from '../../orders/orders/utr.ts';
+import { readUtr } from '../../shared/utr.ts';
 import { isGstin } from '../../studio/settings/gstin.ts';
 import {
   isEmail,

@@ -1,14 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../shared/languages.ts';
-
-/** The languages in which staff may write beside the default one. */
-type FurtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
-
-/** What staff have written beside the English, by language. One that is not there has the English. */
-export type InLanguages<Written> = { [Further in FurtherLanguage]?: Written | undefined };
-
-export const FURTHER_LANGUAGES = LANGUAGES.filter(
-  (language): language is FurtherLanguage => language !== DEFAULT_LANGUAGE,
-);
+import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
+import { contentIn, type InLanguages } from '../../shared/localized-content.ts';
 
 /** Words of staff, and the language that they are in: they stand among sentences of another one where they have no other. */
 export interface OwnWords {
@@ -22,7 +13,7 @@ export function ownWords(
   english: string,
   further: InLanguages<string> | null | undefined,
 ): OwnWords {
-  const words = language === DEFAULT_LANGUAGE ? undefined : further?.[language];
+  const words = contentIn(language, further);
   return words === undefined ? { words: english, language: DEFAULT_LANGUAGE } : { words, language };
 }
 

@@ -5,13 +5,14 @@
 const OFFSET_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
 
+/** A date whose UTC fields are the moment's fields in India. */
+export const inIndia = (at: Date): Date => new Date(at.getTime() + OFFSET_MS);
+
 /** The date in India at this moment. */
-export const indianDate = (at: Date): string =>
-  new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+export const indianDate = (at: Date): string => inIndia(at).toISOString().slice(0, 10);
 
 /** The time in India at this moment. */
-export const indianTime = (at: Date): string =>
-  new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16);
+export const indianTime = (at: Date): string => inIndia(at).toISOString().slice(11, 16);
 
 /** The moment of this date and time in India. */
 export const indianMoment = (date: string, time: string): Date =>
@@ -28,10 +29,10 @@ export const daysBetween = (from: string, until: string): number =>
   Math.round((noonOf(until) - noonOf(from)) / DAY_MS);
 
 /** The weekday of the date. */
-export const weekdayOf = (date: string): number => new Date(noonOf(date)).getUTCDay() || 7;
+export const isoWeekday = (date: string): number => new Date(noonOf(date)).getUTCDay() || 7;
 
 /** The Monday of the week that the date is in. */
-export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
+export const mondayOf = (date: string): string => addDays(date, 1 - isoWeekday(date));
 
 /** Whether the moment is today in India, tomorrow, or on another day, which has to be named. */
 export function nearDay(moment: Date, now: Date): 'today' | 'tomorrow' | 'another' {

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './indian-time.ts';
+import { addDays, isoWeekday } from './indian-time.ts';
 
 /** On which days a course has its classes, as an RRULE of iCalendar says it. Dates and times are those of Asia/Kolkata. */
 export interface Rule {
@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 const holdsOn = ({ firstDate, lastDate, days }: Rule, date: string) =>
-  date >= firstDate && (lastDate === null || date <= lastDate) && days.includes(weekdayOf(date));
+  date >= firstDate && (lastDate === null || date <= lastDate) && days.includes(isoWeekday(date));
 
 /** The rule by which there is a class on this date; `undefined` when there is none. Rules must not overlap. */
 export const ruleOn = (rules: Rule[], date: string): Rule | undefined =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginPathTo } from '../../content/paths.ts';
 import { pathIn } from '../../i18n/addresses.ts';
-import { allLanguages } from '../../i18n/languages.ts';
+import { LANGUAGES } from 'bff/shared/languages';
 import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;
@@ -60,7 +60,7 @@ test.each(['/hi//evil.example', '/hi/\\evil.example', '/hi/.//evil.example'])(
   '%j stays on this site in any language',
   (next) => {
     const path = pathAfterLogin(searchFor(next));
-    for (const language of allLanguages) expect(pathIn(language, path)).not.toMatch(/^\/[/\\]/);
+    for (const language of LANGUAGES) expect(pathIn(language, path)).not.toMatch(/^\/[/\\]/);
   },
 );
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../content/parse-url.ts';
+import { parseUrl } from 'bff/shared/web-link';
 import { nextParam, pages, withNext } from '../../content/paths.ts';
 import { bareOf } from '../../i18n/addresses.ts';
 

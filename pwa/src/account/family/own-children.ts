@@ -1,5 +1,5 @@
 import type { Child } from 'bff/contract';
-import { indianDate } from '../../content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { chooseWhom, useWhom, type Whom, whomNow } from '../../data/signed-in/acting-profile.ts';
 import { familyApi } from '../../data/signed-in/family-api.ts';
 import { answered, edit, put, type Question } from '../../data/signed-in/queries.ts';

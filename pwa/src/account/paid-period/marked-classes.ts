@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import type { MonthClass } from 'bff/contract';
-import { mondayOf } from '../../content/indian-time.ts';
+import { mondayOf } from 'bff/shared/time/indian-time';
 import { dateOf } from '../../schedule/class-messages.ts';
 
 /** What a class of the month is to a learner. */

@@ -1,5 +1,5 @@
 import type { Order } from 'bff/contract';
-import { indianDate } from '../../content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 
 /** The day until which days and price of the order held, where that is over. A copy of an earlier version says nothing of it. */
 export const endedOn = (

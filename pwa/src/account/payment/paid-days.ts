@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PaidDays } from 'bff/contract';
-import { indianDate } from '../../content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 
 /** Days with the whole name of their month. Here, as visitors do without these names. */
 const dayInMonth: readonly ((day: number) => string)[] = [

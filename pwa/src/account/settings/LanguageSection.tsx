@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, useState } from 'react';
-import { allLanguages, type Language, languages } from '../../i18n/languages.ts';
+import { LANGUAGES, type Language, LOCALES } from 'bff/shared/languages';
 import { useLanguage } from '../../i18n/messages.ts';
 import { useChooseLanguage } from '../../i18n/use-choose-language.ts';
 import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
@@ -10,20 +10,20 @@ import styles from './AccountScreen.module.css';
 
 /** In each language, that of the page first: who does not read it finds the choice, too. */
 const Title = ({ now }: { now: Language }) =>
-  [now, ...allLanguages.filter((language) => language !== now)].map((language, place) => (
+  [now, ...LANGUAGES.filter((language) => language !== now)].map((language, place) => (
     <Fragment key={language}>
       {place > 0 && ' · '}
-      <span className={styles.inItsOwn} lang={languages[language].tag}>
-        {languages[language].word}
+      <span className={styles.inItsOwn} lang={LOCALES[language].tag}>
+        {LOCALES[language].word}
       </span>
     </Fragment>
   ));
 
-const choices = allLanguages.map((language) => ({
+const choices = LANGUAGES.map((language) => ({
   value: language,
   label: (
-    <span className={styles.inItsOwn} lang={languages[language].tag}>
-      {languages[language].name}
+    <span className={styles.inItsOwn} lang={LOCALES[language].tag}>
+      {LOCALES[language].name}
     </span>
   ),
 }));

@@ -1,5 +1,5 @@
 import type { GivenValues } from 'bff/contract';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { answer, bearer, client, dated, idParam, isNothing, signed } from './client.ts';
 import {
   holdsAccount,

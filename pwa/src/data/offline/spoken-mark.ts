@@ -1,10 +1,10 @@
-import { allLanguages, type Language } from '../../i18n/languages.ts';
+import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { spokenMark } from './sw-names.ts';
 
 /** Tells the worker, which cannot read cookies everywhere, which language this device speaks. Never rejects. */
 export const markSpoken = async (spoken: Language) => {
   try {
-    for (const language of allLanguages) {
+    for (const language of LANGUAGES) {
       const mark = spokenMark(language);
       if (language === spoken) await caches.open(mark);
       else await caches.delete(mark);

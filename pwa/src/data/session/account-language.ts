@@ -1,5 +1,5 @@
 import { chosenLanguage } from '../../i18n/choice.ts';
-import { defaultLanguage, type Language } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { languageNow } from '../../i18n/messages.ts';
 import { type KnownUser, useSession } from './session.ts';
 import { noteUntold, somethingIsUntold, untoldLanguage } from './untold-language.ts';
@@ -36,6 +36,6 @@ export const languageOf = ({ id, language }: KnownUser): Language | undefined =>
 /** For an account that has no language: what was chosen on the device, or else is read there though nobody has chosen. */
 export const languageToGive = (): { language?: Language } => {
   const now = languageNow();
-  const language = chosenLanguage() ?? (now === defaultLanguage ? undefined : now);
+  const language = chosenLanguage() ?? (now === DEFAULT_LANGUAGE ? undefined : now);
   return language ? { language } : {};
 };

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../i18n/languages.ts';
+import { isLanguage, type Language } from 'bff/shared/languages';
 
 /** A choice that the server does not know yet. */
 interface Untold {

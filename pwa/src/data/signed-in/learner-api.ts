@@ -1,5 +1,5 @@
 import type { Offer } from 'bff/contract';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
 import {
   holdsAccount,

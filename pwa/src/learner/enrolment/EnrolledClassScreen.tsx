@@ -4,7 +4,7 @@ import type { EnrolledCourse, LearnerClass, OwnMonths } from 'bff/contract';
 import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { dayOf, scheduleInWords } from '../../content/format.ts';
-import { indianDate } from '../../content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useWhom } from '../../data/signed-in/acting-profile.ts';

@@ -13,7 +13,7 @@ import {
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import { markOfLink } from '../../schedule/link-changes.ts';
 import { OwnHours } from '../../schedule/OwnHours.tsx';
-import { isWebLink } from '../../schedule/web-link.ts';
+import { isWebLink } from 'bff/shared/web-link';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { OwnMonths } from 'bff/contract';
 import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { dayAndMonthOf, listed, rupees, wholeWeekdayOf } from '../../content/format.ts';
-import { addDays, indianDate } from '../../content/indian-time.ts';
+import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { isOver } from './own-months.ts';
 

@@ -1,5 +1,5 @@
 import type { LearnerOrder, LiveRows, OwnMonths } from 'bff/contract';
-import { addDays, indianDate } from '../../content/indian-time.ts';
+import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';

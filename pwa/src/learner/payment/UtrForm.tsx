@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
-import { grouped, readUtr } from '../../account/payment/utr.ts';
+import { groupUtr, readUtr } from 'bff/shared/utr';
+import { utrProblemMessage } from '../../account/payment/utr-problem.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useWhom } from '../../data/signed-in/acting-profile.ts';
@@ -36,24 +37,21 @@ const read = (text: string, order: LearnerOrder) =>
   readUtr(text, {
     reference: order.reference,
     amounts: [order.amount, dueOf(order)],
-    now: new Date(),
+    year: new Date().getFullYear(),
   });
 
-const faultIn = (text: string, order: LearnerOrder) => {
-  const found = read(text, order);
-  return 'fault' in found ? found.fault : undefined;
-};
+const problemIn = (text: string, order: LearnerOrder) => utrProblemMessage(read(text, order));
 
 const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   const whom = useWhom();
   const isCorrection = order.state === 'submitted';
   const { draft, type, forget } = useDraft(`utr ${order.id}`, {
-    utr: isCorrection ? grouped(order.utr ?? '') : '',
+    utr: isCorrection ? groupUtr(order.utr ?? '') : '',
   });
   const { utr } = draft;
   // What was refused here, not why: the words are those of the present language.
   const [refused, setRefused] = useState<string>();
-  const fault = refused === undefined ? undefined : faultIn(refused, order);
+  const fault = refused === undefined ? undefined : problemIn(refused, order);
   const [isFound, setFound] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // The form replaces the pressed button and takes over its focus.
@@ -84,7 +82,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
 
   const submit = () => {
     if (busy) return;
-    const isRefused = faultIn(utr, order) !== undefined;
+    const isRefused = problemIn(utr, order) !== undefined;
     setRefused(isRefused ? utr : undefined);
     if (!isRefused) void start();
   };
@@ -103,11 +101,11 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   /** Of a bank's SMS, the UTR alone: a field of one line would join its lines, and the digits with them. */
   const paste = (event: ClipboardEvent) => {
     const found = read(event.clipboardData.getData('text'), order);
-    if (busy || 'fault' in found) return;
+    if (busy || 'problem' in found) return;
     event.preventDefault();
     setRefused(undefined);
     setFound(true);
-    void type({ utr: grouped(found.utr) });
+    void type({ utr: groupUtr(found.utr) });
   };
 
   return {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { momentOf } from '../../content/format.ts';
-import { inIndia } from '../../content/indian-time.ts';
+import { inIndia } from 'bff/shared/time/indian-time';
 import { studioWords } from '../../content/studio-messages.ts';
 import { Drawing } from '../../illustrations/Drawing.tsx';
 import { useNow } from '../../schedule/use-now.ts';
@@ -55,7 +55,7 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
           <dl className={styles.facts}>
             <div>
               <dt>{t`UTR`}</dt>
-              <dd className={styles.figures}>{grouped(order.utr ?? '')}</dd>
+              <dd className={styles.figures}>{groupUtr(order.utr ?? '')}</dd>
             </div>
             <div>
               <dt>{t`Sent`}</dt>

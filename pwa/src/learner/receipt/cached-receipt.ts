@@ -1,5 +1,5 @@
 import type { PartPayment, Receipt } from 'bff/contract';
-import { indianDate } from '../../content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 
 /** A receipt as devices keep it that have got it from an earlier version. */
 interface Earlier {

@@ -3,7 +3,7 @@ import { Fragment, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sentenceFor } from '../../data/network/client.ts';
 import { languageOfPath, pathIn } from '../../i18n/addresses.ts';
-import { allLanguages, type Language, languages } from '../../i18n/languages.ts';
+import { LANGUAGES, type Language, LOCALES } from 'bff/shared/languages';
 import { useLanguage } from '../../i18n/messages.ts';
 import { useChooseLanguage } from '../../i18n/use-choose-language.ts';
 import { classes } from '../../ui/classes.ts';
@@ -31,8 +31,8 @@ export const LanguageChoice = ({ className }: { className?: string | undefined }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
     <div role="group" className={classes(styles.choice, className)} aria-label={t`Language`}>
-      {allLanguages.map((language, index) => {
-        const { tag, name } = languages[language];
+      {LANGUAGES.map((language, index) => {
+        const { tag, name } = LOCALES[language];
         const props = {
           className: styles.language,
           lang: tag,

@@ -1,5 +1,5 @@
 import { manifestPath, staffManifestPath } from '../../content/manifests.ts';
-import { defaultLanguage, type Language } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 interface Named {
   language: Language;
@@ -7,7 +7,7 @@ interface Named {
   ofStaff: boolean;
 }
 
-let named: Named = { language: defaultLanguage, ofStaff: false };
+let named: Named = { language: DEFAULT_LANGUAGE, ofStaff: false };
 
 /** Tells the browser which manifest the page has (pwa/build/web-manifest.ts). */
 export const nameManifest = (change: Partial<Named>) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { languageOfPath } from '../../i18n/addresses.ts';
 import { chosenLanguage, preferredLanguage } from '../../i18n/choice.ts';
-import { defaultLanguage, type Language } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 const closedKey = 'language-offer-closed';
 
@@ -36,8 +36,8 @@ export const useLanguageOffer = (): { language: Language | undefined; close: () 
   const preferred = preferredLanguage();
   const isWanted =
     !closed &&
-    preferred !== defaultLanguage &&
-    languageOfPath(pathname) === defaultLanguage &&
+    preferred !== DEFAULT_LANGUAGE &&
+    languageOfPath(pathname) === DEFAULT_LANGUAGE &&
     chosenLanguage() === undefined;
   return { language: isWanted ? preferred : undefined, close };
 };

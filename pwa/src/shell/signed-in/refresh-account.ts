@@ -7,7 +7,7 @@ import { type KnownUser, rememberUser, useSession } from '../../data/session/ses
 import { untoldLanguage } from '../../data/session/untold-language.ts';
 import { askAllAgain } from '../../data/signed-in/query-client.ts';
 import { chosenLanguage } from '../../i18n/choice.ts';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { takeLanguage } from '../../i18n/take-language.ts';
 import { notify } from '../notices/notices.ts';
 

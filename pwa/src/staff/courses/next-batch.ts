@@ -1,5 +1,5 @@
 import type { StaffCourse } from 'bff/contract';
-import { addDays, isoWeekday } from '../../content/indian-time.ts';
+import { addDays, isoWeekday } from 'bff/shared/time/indian-time';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { indianDate } from '../../content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 
 const names = (): string[] => [
   t({ message: 'January', context: 'a month' }),

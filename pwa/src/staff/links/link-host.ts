@@ -1,4 +1,4 @@
-import { parseUrl } from '../../content/parse-url.ts';
+import { parseUrl } from 'bff/shared/web-link';
 
 /** The services that studios hold classes on, and the hosts of their links. One language: names. */
 const services: [string, RegExp][] = [

@@ -3,7 +3,7 @@ import type { StaffMeeting } from 'bff/contract';
 import { type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { markOfLink } from '../../schedule/link-changes.ts';
-import { isWebLink } from '../../schedule/web-link.ts';
+import { isWebLink } from 'bff/shared/web-link';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Unreachable as UnreachablePerson } from 'bff/contract';
-import { allLanguages, defaultLanguage, type Language } from '../../i18n/languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
 import { CallCircle, WhatsAppCircle } from '../frame/PhoneNumber.tsx';
 import { reachedName } from '../frame/reach.ts';
@@ -10,7 +10,7 @@ import styles from './Unreachable.module.css';
 export type MessageIn = (language: Language) => string;
 
 const languageOf = ({ language }: UnreachablePerson): Language =>
-  allLanguages.find((known) => known === language) ?? defaultLanguage;
+  LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
 
 const Person = ({ person, message }: { person: UnreachablePerson; message: MessageIn }) => {
   const { name, phone, guardian } = person;

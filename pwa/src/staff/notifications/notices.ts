@@ -1,5 +1,5 @@
 import type { InLanguages } from 'bff/contract';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { type Titled, textIn, wordsFor } from '../../i18n/localized-content.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';

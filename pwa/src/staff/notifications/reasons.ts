@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 
 /** Why classes are changed most often, in the words that learners read. One language: each is beside the others. */
 const readyReasons: Partial<Record<string, Record<Language, string>>> = {

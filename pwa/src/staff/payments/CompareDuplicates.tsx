@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { useState } from 'react';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { momentOf, rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -155,7 +155,7 @@ export const CompareClaims = (props: DecisionProps & { onShare: () => void }) =>
   return (
     <Sheet
       title={t`Whose payment is it?`}
-      lead={t`UTR ${{ utr: grouped(order.utr ?? '') }}. Find it in the bank’s list: who paid, how much, and when?`}
+      lead={t`UTR ${{ utr: groupUtr(order.utr ?? '') }}. Find it in the bank’s list: who paid, how much, and when?`}
       busy={busy}
       onClose={giving.close}
     >

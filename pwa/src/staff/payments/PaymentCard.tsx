@@ -5,7 +5,7 @@ import { dueOf } from '../../account/payment/due.ts';
 import { DocumentList } from '../../account/payment/InvoiceList.tsx';
 import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { inRupees } from '../../account/payment/paise.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { momentOf, rupees } from '../../content/format.ts';
 import { useMay } from '../../data/signed-in/can.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -29,7 +29,7 @@ interface PartProps {
 }
 
 const PartInWords = ({ part, amount }: PartProps) => {
-  const [came, utr] = [inRupees(Math.round(part.amount * 100)), grouped(part.utr)];
+  const [came, utr] = [inRupees(Math.round(part.amount * 100)), groupUtr(part.utr)];
   if (utr === '')
     return (
       <Trans>
@@ -63,7 +63,7 @@ const Facts = ({ order }: { order: StaffOrder }) => (
       <div>
         <dt>{t`UTR`}</dt>
         <dd>
-          <span className={styles.figures}>{grouped(order.utr)}</span>
+          <span className={styles.figures}>{groupUtr(order.utr)}</span>
           <Corrected order={order} />
         </dd>
       </div>

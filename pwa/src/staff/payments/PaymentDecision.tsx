@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -52,7 +52,7 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
     >
       <p>
         {order.utr
-          ? t`${name} is enrolled with it. UTR ${{ utr: grouped(order.utr) }}.`
+          ? t`${name} is enrolled with it. UTR ${{ utr: groupUtr(order.utr) }}.`
           : t`${name} is enrolled with it.`}{' '}
         {receiptGoesTo(order.learner)}
       </p>

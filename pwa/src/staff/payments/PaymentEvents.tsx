@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OrderEvent, OrderState, StaffOrder } from 'bff/contract';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { momentOf } from '../../content/format.ts';
 import styles from '../frame/StaffScreens.module.css';
 
@@ -22,7 +22,7 @@ export const Corrected = ({ order }: { order: StaffOrder }) => {
   if (!correction) return null;
   return (
     <span className={styles.corrected}>
-      {t`Corrected on ${{ moment: momentOf(correction.at) }}. It was ${{ utr: grouped(correction.before) }}.`}
+      {t`Corrected on ${{ moment: momentOf(correction.at) }}. It was ${{ utr: groupUtr(correction.before) }}.`}
     </span>
   );
 };
@@ -53,7 +53,7 @@ const eventInWords = ({ state, at, by, utr, reason }: OrderEvent, corrected: boo
   happened[state]({
     moment: momentOf(at),
     by: by ?? t`a deleted account`,
-    utr: grouped(utr ?? ''),
+    utr: groupUtr(utr ?? ''),
     reason,
     corrected,
   });

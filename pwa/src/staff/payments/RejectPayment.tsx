@@ -3,7 +3,7 @@ import type { Rejection, StaffOrder } from 'bff/contract';
 import { cleanValue } from 'bff/shared/pasted-text';
 import { useState } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -109,7 +109,7 @@ export const RejectPayment = (props: DecisionProps) => {
   return (
     <Sheet
       title={t`Reject ${{ amount: rupees(dueOf(order)) }}?`}
-      lead={order.utr && t`UTR ${{ utr: grouped(order.utr) }}, from ${name}.`}
+      lead={order.utr && t`UTR ${{ utr: groupUtr(order.utr) }}, from ${name}.`}
       busy={busy}
       onClose={rejecting.close}
     >

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Rejection, StaffOrder } from 'bff/contract';
 import { dueOf } from '../../account/payment/due.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { rupees } from '../../content/format.ts';
 
 export const longestReason = 300;
@@ -32,7 +32,7 @@ export const readyWords = (
   rejection: Rejection | undefined,
   received: number | undefined,
 ): string => {
-  const utr = grouped(payment.utr ?? '');
+  const utr = groupUtr(payment.utr ?? '');
   const due = dueOf(payment);
   switch (rejection) {
     case 'not found':

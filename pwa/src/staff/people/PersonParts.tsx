@@ -9,7 +9,7 @@ import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { inRupees } from '../../account/payment/paise.ts';
 import { receiptAddress } from '../../account/payment/receipt-address.ts';
 import { momentOf, rupees } from '../../content/format.ts';
-import { indianDate } from '../../content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { ownTitle } from '../../i18n/localized-content.ts';
 import { StaffWords } from '../../ui/LocalizedText.tsx';

@@ -1,6 +1,6 @@
 import type { Unpaid, UnpaidGroup } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { allLanguages, defaultLanguage, type Language } from '../../i18n/languages.ts';
+import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { reachedName } from '../frame/reach.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
@@ -10,7 +10,7 @@ const asks: Record<Language, Asks> = { en, hi };
 
 /** The language in which the site writes to the person. */
 export const languageOf = ({ language }: Unpaid['person']): Language =>
-  allLanguages.find((known) => known === language) ?? defaultLanguage;
+  LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
 
 /** So many courses are named in a message. */
 const named = 3;
@@ -18,7 +18,7 @@ const named = 3;
 type Course = Unpaid['courses'][number];
 
 const titleIn = (language: Language, { title, titleIn }: Course): string =>
-  (language === defaultLanguage ? undefined : titleIn?.[language]) ?? title;
+  (language === DEFAULT_LANGUAGE ? undefined : titleIn?.[language]) ?? title;
 
 /** The page where it is paid; for a child the parent finds it about the child. */
 const payingAt = ({ courses, orderId, person }: Unpaid): string => {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { inRupees } from '../../account/payment/paise.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { statementApi } from '../../data/staff/statement-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -64,7 +64,7 @@ const FoundRow = ({ row, refusal, isTicked, onTick }: RowProps) => (
       <input type="checkbox" className={styles.box} checked={isTicked} onChange={onTick} />
       <span className={styles.what}>
         <span className={styles.who}>{nameOf(row.order)}</span>
-        <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
+        <span className={styles.utr}>{t`UTR ${{ utr: groupUtr(row.utr) }}`}</span>
         {refusal && <span className={styles.why}>{refusalInWords(refusal)}</span>}
       </span>
       <span className={styles.amount}>{inRupees(row.amount)}</span>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BankLine } from 'bff/contract';
 import { inRupees } from '../../account/payment/paise.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { faultInWords, type RowAs } from './row-messages.ts';
@@ -57,7 +57,7 @@ export const SeenRows = ({ rows }: { rows: RowAs<'seen before'>[] }) => {
               <span className={styles.who}>
                 {t`${{ amount: inRupees(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}
               </span>
-              <span className={styles.utr}>{t`UTR ${{ utr: grouped(row.utr) }}`}</span>
+              <span className={styles.utr}>{t`UTR ${{ utr: groupUtr(row.utr) }}`}</span>
               {sharedInWords(row).map((words) => (
                 <span key={words} className={styles.more}>
                   {words}

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { inRupees } from '../../account/payment/paise.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { dayAndYearOf } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -26,7 +26,7 @@ const CheckCard = ({ row }: { row: CheckedRow }) => {
               {t`Order ${{ reference: order.reference }}`}
             </Link>
           ) : (
-            <span className={styles.utr}>{t`UTR ${{ utr: grouped(utr) }}`}</span>
+            <span className={styles.utr}>{t`UTR ${{ utr: groupUtr(utr) }}`}</span>
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { inRupees } from '../../account/payment/paise.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { dayAndMonthOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -114,7 +114,7 @@ const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
             <CourseTitles of={order.lines} />
           </span>
         </div>
-        <p className={styles.utr}>{t`UTR ${{ utr: grouped(utr) }}`}</p>
+        <p className={styles.utr}>{t`UTR ${{ utr: groupUtr(utr) }}`}</p>
       </div>
       <Sides row={row} />
       <div className={styles.links}>
@@ -157,7 +157,7 @@ const OtherCard = ({ row }: { row: Exclude<ToLook, OtherAmount> }) => (
     <p>{whyLooked(row)}</p>
     {row.utr && (
       <div className={styles.links}>
-        <Link to={paymentPath(row.utr)}>{t`UTR ${{ utr: grouped(row.utr) }}`}</Link>
+        <Link to={paymentPath(row.utr)}>{t`UTR ${{ utr: groupUtr(row.utr) }}`}</Link>
       </div>
     )}
   </Card>

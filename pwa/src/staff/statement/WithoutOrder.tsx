@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { WaitingFor } from 'bff/contract';
 import { useId, useState } from 'react';
 import { inRupees, typedRupees } from '../../account/payment/paise.ts';
-import { grouped } from '../../account/payment/utr.ts';
+import { groupUtr } from 'bff/shared/utr';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { classes } from '../../ui/classes.ts';
@@ -17,7 +17,7 @@ type Lost = RowAs<'amount alone' | 'no order' | 'zero'>;
 
 /** UTR 4331 0093 6617, from “ANU”: as far as the row has them. */
 const sourceOf = ({ utr, payer }: Lost): string => {
-  const number = utr === null ? t`Without a UTR` : t`UTR ${{ utr: grouped(utr) }}`;
+  const number = utr === null ? t`Without a UTR` : t`UTR ${{ utr: groupUtr(utr) }}`;
   return payer === '' ? number : t`${number}, from “${payer}”`;
 };
 

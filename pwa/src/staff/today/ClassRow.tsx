@@ -13,7 +13,7 @@ import {
   timesOf,
 } from '../../schedule/class-messages.ts';
 import { keyOf } from '../../schedule/class-times.ts';
-import { isWebLink } from '../../schedule/web-link.ts';
+import { isWebLink } from 'bff/shared/web-link';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -3,7 +3,7 @@ import type { StaffClass, TaughtToday } from 'bff/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { wholeWeekdayOf } from '../../content/format.ts';
-import { indianDate, indianTime } from '../../content/indian-time.ts';
+import { indianDate, indianTime } from 'bff/shared/time/indian-time';
 import { pages, pasteParam } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
 import { hasEnded, keyOf } from '../../schedule/class-times.ts';

@@ -6,7 +6,7 @@ import { useMay } from '../../data/signed-in/can.ts';
 import type { ToldKind } from '../../data/staff/staff-class-api.ts';
 import { changeInWords } from '../../schedule/class-messages.ts';
 import { hasBegun, hasEnded, keyOf } from '../../schedule/class-times.ts';
-import { isWebLink } from '../../schedule/web-link.ts';
+import { isWebLink } from 'bff/shared/web-link';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StaffWords } from '../../ui/LocalizedText.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ClassTime, StaffClass } from 'bff/contract';
 import { laterBy, minutesLong } from 'bff/shared/class-hours';
-import { addDays, indianDate, indianTime } from '../../content/indian-time.ts';
+import { addDays, indianDate, indianTime } from 'bff/shared/time/indian-time';
 import { areHours, endFault } from '../frame/class-end.ts';
 
 /** The day and the hours of a class in India, as fields hold them: YYYY-MM-DD and HH:MM, or empty. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
-import { indianDate } from '../../content/indian-time.ts';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { draftAt } from '../../data/forms/use-draft.ts';
 import { dateOf } from '../../schedule/class-messages.ts';
 import { type NoticeDraft, noWords } from '../notifications/NoticeField.tsx';

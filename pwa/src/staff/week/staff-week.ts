@@ -1,5 +1,5 @@
 import type { ClassLink, ClassTime, StaffClass } from 'bff/contract';
-import { addDays, indianDate } from '../../content/indian-time.ts';
+import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { dateOf } from '../../schedule/class-messages.ts';
 import { hasEnded, keyOf } from '../../schedule/class-times.ts';
 

@@ -1,5 +1,5 @@
 import type { ClassTime } from 'bff/contract';
-import { inIndia } from '../../content/indian-time.ts';
+import { inIndia } from 'bff/shared/time/indian-time';
 import type { WeekDay, WeekEntry } from './staff-week.ts';
 
 /** So many empty hours in a row are collapsed. */

@@ -1,5 +1,5 @@
-import { dayIn } from '../../content/messages/dates/days.ts';
-import { words as dates } from '../../content/messages/dates/en.ts';
+import { formatDay } from 'bff/shared/dates/format';
+import { dates } from 'bff/shared/dates/en';
 
 /** A class, or what else a message is about, by its title. */
 interface Titled {
@@ -30,7 +30,7 @@ export const words: PushWords = {
   hasBegun: ({ title }) => `${title} has begun`,
   today: ({ title }) => `${title}, today`,
   tomorrow: ({ title }) => `${title}, tomorrow`,
-  onDay: ({ title, day, now }) => `${title}, ${dayIn(dates, day, now)}`,
+  onDay: ({ title, day, now }) => `${title}, ${formatDay(dates, day, now)}`,
   cameTooLate: 'This came too late',
   general: { title: 'Ganga Yoga', body: 'There is something new. Tap to see it.' },
 };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ContactMessage } from '../../data/network/public-api.ts';
-import { defaultLanguage } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE } from 'bff/shared/languages';
 import { languageNow } from '../../i18n/messages.ts';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** By which the server answers in the language of the page, where no JavaScript runs. */
 const PageLanguage = () => {
   const language = languageNow();
-  return language !== defaultLanguage && <input type="hidden" name="language" value={language} />;
+  return language !== DEFAULT_LANGUAGE && <input type="hidden" name="language" value={language} />;
 };
 
 /** The four fields. */

@@ -16,7 +16,7 @@ import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import { markOfLink } from '../../schedule/link-changes.ts';
 import { OwnHours } from '../../schedule/OwnHours.tsx';
 import { useShownTimetable, useTimetable } from '../../schedule/schedule-store.ts';
-import { isWebLink } from '../../schedule/web-link.ts';
+import { isWebLink } from 'bff/shared/web-link';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import type { PublicStudioSettings } from 'bff/contract';
-import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/kept';
+import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/shared/retention-policy';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { addressLines } from '../../content/contact.ts';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { kept, topics } from 'bff/kept';
+import { kept, topics } from 'bff/shared/retention-policy';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { chooseLanguage } from '../../i18n/choice.ts';
 import { needWords, speak } from '../../i18n/messages.ts';

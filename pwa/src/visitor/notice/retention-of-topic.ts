@@ -6,7 +6,7 @@ import {
   type Since,
   type Time,
   type Topic,
-} from 'bff/kept';
+} from 'bff/shared/retention-policy';
 import type { NoticeWords } from '../../content/messages/notice/en.ts';
 
 interface Item {

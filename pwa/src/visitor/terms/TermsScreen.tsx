@@ -7,7 +7,7 @@ import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioTerms } from '../../content/studio-messages.ts';
 import { useFacts } from '../../content/studio-settings.ts';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { langOfEnglish, languageNow } from '../../i18n/messages.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';

@@ -4,7 +4,6 @@ import { dayAndYearOf, dayOf, momentInWords, timeInWords, timesInWords } from '.
 /** Thursday, 10 December 2026, half past ten in the morning in India. */
 const now = new Date('2026-12-10T05:00:00.000Z');
 
-// pwa/src/content/format.test.ts has the same examples.
 describe('a day', () => {
   test.each([
     ['2026-12-10', 'Thu, 10 Dec', 'Thu, 10 Dec 2026'],

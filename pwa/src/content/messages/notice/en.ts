@@ -1,4 +1,4 @@
-import type { Basis, KeptKind, Recipient, Since, Topic } from 'bff/kept';
+import type { Basis, KeptKind, Recipient, Since, Topic } from 'bff/shared/retention-policy';
 
 interface Titled {
   title: string;

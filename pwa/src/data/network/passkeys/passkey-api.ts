@@ -2,7 +2,7 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { Language } from '../../../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { answer, client } from '../client.ts';
 import { isSignIn } from '../response-shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../i18n/languages.ts';
+import type { Language } from 'bff/shared/languages';
 import { answer, client } from '../client.ts';
 import { isSignIn, isSomething } from '../response-shapes.ts';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { pages } from '../../../content/paths.ts';
 import { pathIn } from '../../../i18n/addresses.ts';
-import { type Language, languages } from '../../../i18n/languages.ts';
+import { type Language, LOCALES } from 'bff/shared/languages';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { usePressLanguage } from '../LanguageChoice.tsx';
@@ -22,7 +22,7 @@ export const LanguageOffer = ({ language, onClose }: Props) => {
   const { pathname } = useLocation();
   const press = usePressLanguage();
   const words = wordsIn[language];
-  const { tag } = languages[language];
+  const { tag } = LOCALES[language];
   return (
     words && (
       <div

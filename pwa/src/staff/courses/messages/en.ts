@@ -1,8 +1,8 @@
-import { words } from '../../../content/messages/dates/en.ts';
+import { dates as texts } from 'bff/shared/dates/en';
 import { toldDatesIn } from '../../notifications/messages/notices.ts';
 import type { CourseSentences, Dates } from './change-messages.ts';
 
-const { day, dayAndMonth, days, hours, listed } = toldDatesIn(words);
+const { day, dayAndMonth, days, hours, listed } = toldDatesIn(texts);
 
 const named = (dates: Dates) => listed(dates.map(dayAndMonth));
 

@@ -1,8 +1,8 @@
-import { addDays, indianDate } from '../../../content/indian-time.ts';
-import { words } from '../../../content/messages/dates/en.ts';
+import { addDays, indianDate } from 'bff/shared/time/indian-time';
+import { dates as texts } from 'bff/shared/dates/en';
 import { type Notices, type ToldClass, type ToldDays, toldDatesIn, withReason } from './notices.ts';
 
-const { weekday, dayAndMonth, day, time, hours } = toldDatesIn(words);
+const { weekday, dayAndMonth, day, time, hours } = toldDatesIn(texts);
 
 /** From a week on, a weekday alone could be the one before it. */
 const nameOf = ({ date, now }: Omit<ToldClass, 'reason'>) =>

@@ -1,7 +1,7 @@
-import { words } from '../../../content/messages/dates/hi.ts';
+import { dates as texts } from 'bff/shared/dates/hi';
 import { type Notices, type ToldClass, type ToldDays, toldDatesIn, withReason } from './notices.ts';
 
-const { day, time, hours } = toldDatesIn(words);
+const { day, time, hours } = toldDatesIn(texts);
 
 const nameOf = ({ date, now }: Omit<ToldClass, 'reason'>) => `${day(date, now)} की क्लास`;
 

@@ -1,12 +1,12 @@
-import { readTime } from '../../../content/format.ts';
-import { isoWeekday } from '../../../content/indian-time.ts';
+import { isoWeekday } from 'bff/shared/time/indian-time';
 import {
-  type DateWords,
-  dayAndMonthIn,
-  dayIn,
-  daysIn,
-  listedIn,
-} from '../../../content/messages/dates/days.ts';
+  type DateTexts,
+  formatDayAndMonth,
+  formatDay,
+  formatWeekdays,
+  formatList,
+} from 'bff/shared/dates/format';
+import { readTime } from 'bff/shared/dates/time';
 
 /** A class that is told of, by the day that learners know it by. */
 export interface ToldClass {
@@ -50,14 +50,14 @@ export const withReason = (sentence: string, reason: string): string =>
   reason === '' ? sentence : `${sentence}: ${reason}`;
 
 /** Days and hours of India in the words of a language; from YYYY-MM-DD and HH:MM. */
-export const toldDatesIn = (words: DateWords) => ({
+export const toldDatesIn = (words: DateTexts) => ({
   weekday: (date: string): string => words.wholeWeekdays[isoWeekday(date) - 1] ?? '',
-  dayAndMonth: (date: string): string => dayAndMonthIn(words, date),
+  dayAndMonth: (date: string): string => formatDayAndMonth(words, date),
   /** With its weekday, and with its year where `now` is in another. */
-  day: (date: string, now = new Date()): string => dayIn(words, date, now),
+  day: (date: string, now = new Date()): string => formatDay(words, date, now),
   /** Of ISO weekdays. */
-  days: (days: number[]): string => daysIn(words, days),
-  listed: (names: string[]): string => listedIn(words, names),
+  days: (days: number[]): string => formatWeekdays(words, days),
+  listed: (names: string[]): string => formatList(words, names),
   time: (time: string): string => words.timeOf(readTime(time)),
   hours: (startTime: string, endTime: string): string =>
     words.hours(readTime(startTime), readTime(endTime)),

@@ -1,6 +1,6 @@
 import { inRupees } from '../../../account/payment/paise.ts';
-import { dayAndMonthIn, listedIn } from '../../../content/messages/dates/days.ts';
-import { words } from '../../../content/messages/dates/en.ts';
+import { formatDayAndMonth, formatList } from 'bff/shared/dates/format';
+import { dates as texts } from 'bff/shared/dates/en';
 import type { Asks } from './whatsapp-messages.ts';
 
 const further = (more: number) =>
@@ -10,9 +10,9 @@ const forChild = (child: string | undefined) => (child ? ` for ${child}` : '');
 
 export const en: Asks = {
   open: ({ name, child, courses, more, paise, url }) =>
-    `Namaste ${name}, ${inRupees(paise)} for ${listedIn(words, [...courses, ...further(more)])}${forChild(child)} is still open. You can pay here: ${url}`,
+    `Namaste ${name}, ${inRupees(paise)} for ${formatList(texts, [...courses, ...further(more)])}${forChild(child)} is still open. You can pay here: ${url}`,
   ending: ({ name, child, courses, paise, url }, lastDay) =>
-    `Namaste ${name}, ${listedIn(words, courses)}${forChild(child)} is paid until ${dayAndMonthIn(words, lastDay)}. The next month is ${inRupees(paise)}. You can renew here: ${url}`,
+    `Namaste ${name}, ${formatList(texts, courses)}${forChild(child)} is paid until ${formatDayAndMonth(texts, lastDay)}. The next month is ${inRupees(paise)}. You can renew here: ${url}`,
   ended: ({ name, child, courses, paise, url }, lastDay) =>
-    `Namaste ${name}, ${listedIn(words, courses)}${forChild(child)} was paid until ${dayAndMonthIn(words, lastDay)}. The next month is ${inRupees(paise)}. You can renew here: ${url}`,
+    `Namaste ${name}, ${formatList(texts, courses)}${forChild(child)} was paid until ${formatDayAndMonth(texts, lastDay)}. The next month is ${inRupees(paise)}. You can renew here: ${url}`,
 };

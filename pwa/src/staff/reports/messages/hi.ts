@@ -1,6 +1,6 @@
 import { inRupees } from '../../../account/payment/paise.ts';
-import { dayAndMonthIn, listedIn } from '../../../content/messages/dates/days.ts';
-import { words } from '../../../content/messages/dates/hi.ts';
+import { formatDayAndMonth, formatList } from 'bff/shared/dates/format';
+import { dates as texts } from 'bff/shared/dates/hi';
 import type { Asks } from './whatsapp-messages.ts';
 
 const further = (more: number) => (more > 0 ? [`${more} और कोर्स`] : []);
@@ -9,9 +9,9 @@ const forChild = (child: string | undefined) => (child ? `${child} के लि
 
 export const hi: Asks = {
   open: ({ name, child, courses, more, paise, url }) =>
-    `नमस्ते ${name} जी, ${forChild(child)}${listedIn(words, [...courses, ...further(more)])} के ${inRupees(paise)} अभी बाकी हैं। पेमेंट यहाँ से करें: ${url}`,
+    `नमस्ते ${name} जी, ${forChild(child)}${formatList(texts, [...courses, ...further(more)])} के ${inRupees(paise)} अभी बाकी हैं। पेमेंट यहाँ से करें: ${url}`,
   ending: ({ name, child, courses, paise, url }, lastDay) =>
-    `नमस्ते ${name} जी, ${forChild(child)}${listedIn(words, courses)} का पेमेंट ${dayAndMonthIn(words, lastDay)} तक का है। अगला महीना ${inRupees(paise)} का है। यहाँ से रिन्यू करें: ${url}`,
+    `नमस्ते ${name} जी, ${forChild(child)}${formatList(texts, courses)} का पेमेंट ${formatDayAndMonth(texts, lastDay)} तक का है। अगला महीना ${inRupees(paise)} का है। यहाँ से रिन्यू करें: ${url}`,
   ended: ({ name, child, courses, paise, url }, lastDay) =>
-    `नमस्ते ${name} जी, ${forChild(child)}${listedIn(words, courses)} का पेमेंट ${dayAndMonthIn(words, lastDay)} तक का था। अगला महीना ${inRupees(paise)} का है। यहाँ से रिन्यू करें: ${url}`,
+    `नमस्ते ${name} जी, ${forChild(child)}${formatList(texts, courses)} का पेमेंट ${formatDayAndMonth(texts, lastDay)} तक का था। अगला महीना ${inRupees(paise)} का है। यहाँ से रिन्यू करें: ${url}`,
 };

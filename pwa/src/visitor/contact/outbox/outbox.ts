@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isReceived, jsonOf, sentenceOf } from '../../../data/network/response-shapes.ts';
-import { defaultLanguage, type Language } from '../../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 /**
  * The queue of contact messages that could not be sent. The service worker sends from it too, so nothing
@@ -66,7 +66,7 @@ export interface Drained {
 const lockName = 'contact-outbox';
 const timeoutMs = 20_000;
 
-const send = ({ id, body, language = defaultLanguage }: OutboxRow) =>
+const send = ({ id, body, language = DEFAULT_LANGUAGE }: OutboxRow) =>
   fetch('/send-email', {
     method: 'POST',
     credentials: 'omit',

@@ -1,7 +1,7 @@
-import type { DateWords } from './days.ts';
+import type { DateTexts } from './format.ts';
 import type { Time } from './time.ts';
 
-/** Days and hours in Hindi, with the keys of en.ts. The BFF writes the same (bff/src/platform/i18n/hi/dates.ts). */
+/** Days and hours in Hindi, with the keys of en.ts. */
 const months = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
 
 const weekdays = 'सोम मंगल बुध गुरु शुक्र शनि रवि'.split(' ');
@@ -23,9 +23,10 @@ const shortHourEnds = (start: Time, end: Time): [string, string] => [
 /** सुबह 7 से 8; सुबह 11 से दोपहर 12:30 */
 const shortHours = (start: Time, end: Time) => shortHourEnds(start, end).join(' से ');
 
-export const words: DateWords = {
+export const dates: DateTexts = {
   weekdays,
   wholeWeekdays: weekdays.map((name) => `${name}वार`),
+  dayInFull: (day, month) => `${day} ${months[month]}`,
   dayAndMonth: (day, month) => `${day} ${months[month]}`,
   withWeekday: (isoDay, date) => `${weekdays[isoDay - 1]}वार, ${date}`,
   timeOf: (time) => `${bareTime(time)} बजे`,

@@ -3,6 +3,11 @@ import type { Time } from './time.ts';
 /** Days and hours in English. Those in other languages are beside this file, with the same keys. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+const wholeMonths =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
 const weekdays: readonly string[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const wholeWeekdays: readonly string[] =
@@ -19,10 +24,13 @@ const hourEnds = (start: Time, end: Time): [string, string] => [
 
 const hours = (start: Time, end: Time) => hourEnds(start, end).join(' to ');
 
-export const words = {
+export const dates = {
   /** As in a timetable, from Monday on. */
   weekdays,
   wholeWeekdays,
+
+  /** 31 December; as in a sentence. The months are counted from 0. */
+  dayInFull: (day: number, month: number) => `${day} ${wholeMonths[month]}`,
 
   /** 10 Dec; the months are counted from 0. */
   dayAndMonth: (day: number, month: number) => `${day} ${months[month]}`,

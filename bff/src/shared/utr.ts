@@ -1,5 +1,4 @@
-import type { RefusalCode, RefusalValues } from '../../platform/errors/error-codes.ts';
-import { cleanValue } from '../../shared/pasted-text.ts';
+import { cleanValue } from './pasted-text.ts';
 
 /** What a text is compared with, as it is often sent in place of the UTR. */
 export interface UtrContext {
@@ -11,23 +10,22 @@ export interface UtrContext {
   year: number;
 }
 
+/** What a text is instead of a UTR. */
+export type UtrProblem =
+  | 'invalid'
+  | 'length'
+  | 'impossible'
+  | 'is-phone'
+  | 'is-amount'
+  | 'is-upi-id'
+  | 'is-reference'
+  | 'several';
+
 /** The 12 digits in a text, or why there are none. `digits` counts those of a number that is too short or too long. */
 export type ReadUtr =
   | { utr: string }
-  | { code: Exclude<UtrCode, 'orders.utr-length'> }
-  | { code: 'orders.utr-length'; values: RefusalValues['orders.utr-length'] };
-
-type UtrCode = Extract<
-  RefusalCode,
-  | 'orders.utr-invalid'
-  | 'orders.utr-length'
-  | 'orders.utr-impossible'
-  | 'orders.utr-is-phone'
-  | 'orders.utr-is-amount'
-  | 'orders.utr-is-upi-id'
-  | 'orders.utr-is-reference'
-  | 'orders.utr-several'
->;
+  | { problem: Exclude<UtrProblem, 'length'> }
+  | { problem: 'length'; digits: number };
 
 const asOneLine = (text: string) => cleanValue(text).replace(/\s+/g, ' ');
 
@@ -45,8 +43,8 @@ const WITH_UPI_ID = /[\w.-]{2}@[a-z]{2}/i;
 
 /**
  * Finds the UTR in what a learner has typed or pasted: the 12 digits alone, or a line with them, as a bank's SMS or an app's
- * receipt is. What cannot be one is told apart, so that the learner reads what it is instead.
- * `pwa/src/account/payment/utr.ts` asks first, by the same rules.
+ * receipt is. What cannot be one is told apart, so that the learner reads what it is instead. The app asks before it sends,
+ * and the server decides.
  */
 export function readUtr(text: string, context: UtrContext): ReadUtr {
   const line = asOneLine(text);
@@ -55,14 +53,14 @@ export function readUtr(text: string, context: UtrContext): ReadUtr {
     utr: number.replace(/\D/g, ''),
     before: line.slice(Math.max(0, index - LONGEST_LABEL), index),
   }));
-  const possible = found.filter(({ utr }) => faultOf(utr, context) === undefined);
+  const possible = found.filter(({ utr }) => problemOf(utr, context) === undefined);
   const [first] = found;
   if (possible.length === 0 && first)
-    return { code: faultOf(first.utr, context) ?? 'orders.utr-invalid' };
+    return { problem: problemOf(first.utr, context) ?? 'invalid' };
   const utrs = surestOf(possible);
-  if (utrs.length > 1) return { code: 'orders.utr-several' };
+  if (utrs.length > 1) return { problem: 'several' };
   const [utr] = utrs;
-  return utr === undefined ? { code: withoutTwelve(line, context) } : { utr };
+  return utr === undefined ? { problem: withoutTwelve(line, context) } : { utr };
 }
 
 /** The different numbers that the surest words stand before; without such words, all. */
@@ -74,28 +72,28 @@ function surestOf(found: { utr: string; before: string }[]): string[] {
 
 function readNumber(line: string, context: UtrContext): ReadUtr {
   const digits = line.replace(/\D/g, '');
-  if (digits === '') return { code: 'orders.utr-invalid' };
+  if (digits === '') return { problem: 'invalid' };
   if (isPhone(digits, { hasPlus: line.startsWith('+'), year: context.year }))
-    return { code: 'orders.utr-is-phone' };
-  const code = faultOf(digits, context);
-  if (code && (digits.length === 12 || code === 'orders.utr-is-amount')) return { code };
+    return { problem: 'is-phone' };
+  const problem = problemOf(digits, context);
+  if (problem && (digits.length === 12 || problem === 'is-amount')) return { problem };
   if (digits.length === 12) return { utr: digits };
-  return { code: 'orders.utr-length', values: { digits: digits.length } };
+  return { problem: 'length', digits: digits.length };
 }
 
 const withoutTwelve = (line: string, { reference }: UtrContext) => {
-  if (line.toUpperCase().includes(reference)) return 'orders.utr-is-reference';
-  return WITH_UPI_ID.test(line) ? 'orders.utr-is-upi-id' : 'orders.utr-invalid';
+  if (line.toUpperCase().includes(reference)) return 'is-reference';
+  return WITH_UPI_ID.test(line) ? 'is-upi-id' : 'invalid';
 };
 
 /**
  * What these digits are instead of a UTR. No bank's number has fewer than three different digits but one in five million.
  */
-function faultOf(digits: string, { amounts, year }: UtrContext) {
-  if (isPhone(digits, { hasPlus: false, year })) return 'orders.utr-is-phone';
-  if (amounts.some((amount) => isAmount(digits, amount))) return 'orders.utr-is-amount';
+function problemOf(digits: string, { amounts, year }: UtrContext) {
+  if (isPhone(digits, { hasPlus: false, year })) return 'is-phone';
+  if (amounts.some((amount) => isAmount(digits, amount))) return 'is-amount';
   if (new Set(digits).size < 3 || countsUpOrDown([...digits].map(Number)))
-    return 'orders.utr-impossible';
+    return 'impossible';
   return undefined;
 }
 
@@ -122,3 +120,6 @@ const countsUpOrDown = (digits: number[]) =>
   TURNS.some((turn) =>
     digits.slice(1).every((digit, place) => digit === ((digits[place] ?? 0) + turn) % 10),
   );
+
+/** In groups of four digits, as it is compared with what a bank shows. */
+export const groupUtr = (utr: string): string => utr.replace(/(\d{4})(?=\d)/g, '$1 ');

@@ -1,0 +1,33 @@
+import { plural, t } from '@lingui/core/macro';
+import type { ReadUtr } from 'bff/shared/utr';
+
+const instead = () => t`The UTR is the 12 digits that your UPI app shows with the payment.`;
+
+const lengthMessage = (digits: number) =>
+  plural(digits, {
+    one: 'These are 1 digit, and a UTR has 12. Please look at it again in your UPI app.',
+    other: `These are ${digits} digits, and a UTR has 12. Please look at it again in your UPI app.`,
+  });
+
+/** What is wrong with a text that has no UTR, as a sentence; undefined where it has one. */
+export const utrProblemMessage = (read: ReadUtr): string | undefined => {
+  if ('utr' in read) return undefined;
+  switch (read.problem) {
+    case 'invalid':
+      return t`The UTR is the 12 digits that your bank shows.`;
+    case 'length':
+      return lengthMessage(read.digits);
+    case 'impossible':
+      return t`These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.`;
+    case 'is-phone':
+      return `${t`This is a phone number.`} ${instead()}`;
+    case 'is-amount':
+      return `${t`This is the amount.`} ${instead()}`;
+    case 'is-upi-id':
+      return `${t`This is a UPI id.`} ${instead()}`;
+    case 'is-reference':
+      return `${t`This is your order’s reference.`} ${instead()}`;
+    case 'several':
+      return t`There are several numbers of 12 digits in it. Please enter the UTR alone.`;
+  }
+};
