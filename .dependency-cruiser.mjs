@@ -240,14 +240,15 @@ export default {
       to: { path: '^bff/src/shared/retention-policy\\.ts$' },
     },
     {
-      name: 'build-sees-only-headers-and-setting-rules',
+      name: 'build-sees-only-rules',
       comment:
         'Cached pages change when the headers do, and the content file obeys the rules of what is saved in the app.',
       severity: 'error',
       from: { path: '^pwa/build/' },
       to: {
         path: '^(bff|infra)/',
-        pathNot: '^bff/src/(contract|platform/http/headers|studio/settings/setting-rules)\\.ts$',
+        pathNot:
+          '^bff/src/(contract|shared/languages|platform/http/headers|studio/settings/setting-rules)\\.ts$',
       },
     },
     {

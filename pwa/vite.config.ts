@@ -3,19 +3,14 @@ import { defineConfig } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
 import { checkFacts } from './build/check-studio-settings.ts';
 import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
-import { classNames } from './build/class-names.ts';
 import { compressOutput } from './build/compress.ts';
+import { cssModules } from './build/css-modules.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { spokenWords } from './build/language-files.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
-import { trimCalls } from './build/trim-calls.ts';
-import { trimLingui } from './build/trim-lingui.ts';
-import { trimPreload } from './build/trim-preload.ts';
-import { trimReact } from './build/trim-react.ts';
-import { trimRouter } from './build/trim-router.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
 
@@ -27,11 +22,6 @@ export default defineConfig({
     checkFacts(),
     spokenWords(),
     react(),
-    trimReact(),
-    trimRouter(),
-    trimCalls(),
-    trimLingui(),
-    trimPreload(),
     styleInChunks(),
     checkChunks(),
     otherLicences(),
@@ -42,7 +32,7 @@ export default defineConfig({
   ],
   // The package's default build is for browsers without classes and is twice as large.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
-  css: { modules: classNames },
+  css: { modules: cssModules },
   build: {
     target: Object.entries(browserTargets).map(([name, version]) => name + version),
     // The default minifier is faster, and leaves 0.7 KB more on each page.

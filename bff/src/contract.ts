@@ -195,7 +195,6 @@ export type { RefusalCode, RefusalValues } from './platform/errors/error-codes.t
 export type { Refusal } from './platform/http/errors.ts';
 export type { Page, WaitingPage } from './platform/http/paging.ts';
 export type { Titled } from './platform/i18n/localized-content.ts';
-export type { InLanguages } from './shared/localized-content.ts';
 export type { PageRenderer } from './platform/site/page-code.ts';
 export type { PageParts } from './platform/site/site-documents.ts';
 export type {
@@ -208,6 +207,7 @@ export type {
   Reach,
   RowTopic,
 } from './realtime/live-event.ts';
+export type { InLanguages } from './shared/localized-content.ts';
 export type { Act, ActOf, Role } from './shared/permissions.ts';
 export type {
   FactParts,

@@ -286,9 +286,12 @@ const createMetrics = async ({ metricsPort }: Assembly) =>
     ? undefined
     : (await import('./operations/metrics/metrics.ts')).createMetrics();
 
-function openDatabase({ databaseUrl, logger, parts }: Assembly, watch: PoolWatch | undefined) {
+function openDatabase(
+  { databaseUrl, logger, parts, onStatement }: Assembly,
+  watch: PoolWatch | undefined,
+) {
   const sockets = parts.add(watchSockets(databaseUrl, logger), async (watched) => watched.stop());
-  const sql = parts.add(connectDatabase(databaseUrl, { sockets, watch }), (pool) =>
+  const sql = parts.add(connectDatabase(databaseUrl, { sockets, watch, onStatement }), (pool) =>
     pool.end({ timeout: 1 }),
   );
   return { sockets, sql };

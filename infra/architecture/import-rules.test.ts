@@ -36,7 +36,7 @@ const breaches: Record<string, Breach> = {
     asType: true,
   },
   'app-sees-only-the-contract': { from: 'pwa/src/peek.ts', to: 'bff/src/app.ts', asType: true },
-  'build-sees-only-headers-and-setting-rules': { from: 'pwa/build/peek.ts', to: 'bff/src/app.ts' },
+  'build-sees-only-rules': { from: 'pwa/build/peek.ts', to: 'bff/src/app.ts' },
   'visitors-load-nothing-of-signed-in': {
     from: 'pwa/src/shell/frame/borrow.ts',
     to: 'pwa/src/shell/signed-in/any.ts',

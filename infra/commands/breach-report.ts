@@ -1,6 +1,11 @@
 import { text } from 'node:stream/consumers';
+import {
+  type LawRegister,
+  openLawRegister,
+  type Scope,
+  type SealedPerson,
+} from 'bff/breach-report';
 import { BYTE_ORDER_MARK, csvLine } from 'bff/csv';
-import { type LawRegister, openLawRegister, type Scope, type SealedPerson } from 'bff/breach-report';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { called } from './how-called.ts';
 import { runCommand } from './run-command.ts';

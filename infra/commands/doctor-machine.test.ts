@@ -1,8 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newBackupKey } from 'bff/backup-key';
-import { connectDatabase, type Sql } from 'bff/database';
 import { readEnv } from 'bff/config';
+import { connectDatabase, type Sql } from 'bff/database';
 import { migrate } from 'bff/migrate';
 import { startS3Server } from 'bff/s3-server';
 import { createTestDatabase } from 'bff/test-database';

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Elsewhere, fetchedPath, openStore } from 'bff/backup-store';
-import { backupFileOf } from 'bff/stored-backups';
 import { makeFolder } from 'bff/make-folder';
 import { type CheckedBackup, withBackup } from 'bff/read-backup';
 import { type RestoredBackup, refuseUnknownSchema, restoreBackup } from 'bff/restore-backup';
+import { backupFileOf } from 'bff/stored-backups';
 import { nameOfPlace } from 'bff/upload-target';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal, refusalFor } from '../embedded-postgres/refusal.ts';

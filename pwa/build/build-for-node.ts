@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { classNames } from './class-names.ts';
+import { cssModules } from './css-modules.ts';
 import { spokenWords } from './language-files.ts';
 import { forServer } from './node-builds.ts';
 
@@ -25,7 +25,7 @@ const buildForNode = ({ entry, outDir, isWhole = false }: NodeBuild) =>
     logLevel: 'warn',
     publicDir: false,
     plugins: [spokenWords(), react()],
-    css: { modules: classNames },
+    css: { modules: cssModules },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: isWhole || [] },
     build: {

@@ -2,7 +2,6 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { trimRouter } from './trim-router.ts';
 
 /** One per cent of a first visit (infra/docs/decisions/0018-own-code-for-libraries.md). */
 const worthItBytes = 1_700;
@@ -30,7 +29,7 @@ const weightWith = async (links: string) => {
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    plugins: [react(), trimRouter(), entryOf(code)],
+    plugins: [react(), entryOf(code)],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

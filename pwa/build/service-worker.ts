@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_LANGUAGE, LANGUAGES } from 'bff/shared/languages';
 import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { manifestPath, staffManifestPath } from '../src/content/manifests.ts';
 import { studio } from '../src/content/studio.ts';
-import { LANGUAGES, DEFAULT_LANGUAGE } from 'bff/shared/languages';
 import { manifestIn, staffManifestIn } from './web-manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -7,9 +7,9 @@
  * Typed text, such as a name, may hold any other character; the fallback fonts show those.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { LOCALES } from 'bff/shared/languages';
 import subsetFont from 'subset-font';
 import { words } from '../src/content/messages/studio/en.ts';
-import { LOCALES } from 'bff/shared/languages';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 

@@ -1,9 +1,9 @@
+import { type Language, LOCALES } from 'bff/shared/languages';
 import { words as english } from '../src/content/messages/studio/en.ts';
 import { words as hindi } from '../src/content/messages/studio/hi.ts';
 import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
 import { startedByIcon, startParam } from '../src/data/offline/sw-names.ts';
 import { pathIn } from '../src/i18n/addresses.ts';
-import { type Language, LOCALES } from 'bff/shared/languages';
 
 const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' });
 

@@ -1,7 +1,7 @@
+import { type Language, LOCALES } from 'bff/shared/languages';
 import type { ReactNode } from 'react';
 import { words as en, type StudioWords } from '../src/content/messages/studio/en.ts';
 import { words as hi } from '../src/content/messages/studio/hi.ts';
-import { type Language, LOCALES } from 'bff/shared/languages';
 import { Drawing } from '../src/illustrations/Drawing.tsx';
 import { MarkShapes } from '../src/illustrations/LogoMark.tsx';
 import { DawnWide } from '../src/illustrations/lazy/DawnWide.tsx';

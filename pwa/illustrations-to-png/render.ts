@@ -4,10 +4,11 @@
  *
  *   CHROMIUM=/usr/bin/chromium node pwa/illustrations-to-png/render.ts
  */
+
+import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { chromium } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
 import { previewPicture } from '../prerender/preview-picture.ts';
-import { LANGUAGES, type Language } from 'bff/shared/languages';
 
 interface Picture {
   file: string;

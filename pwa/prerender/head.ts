@@ -1,6 +1,6 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from 'bff/shared/languages';
 import { studioWords } from '../src/content/studio-messages.ts';
 import { bareOf, pathIn } from '../src/i18n/addresses.ts';
-import { LANGUAGES, DEFAULT_LANGUAGE, LOCALES } from 'bff/shared/languages';
 import { languageNow } from '../src/i18n/messages.ts';
 import { previewPicture } from './preview-picture.ts';
 import type { PublicPage } from './public-pages.ts';

@@ -1,9 +1,15 @@
-import type { Course, PageParts, PageRenderer, PublicClass, PublicStudioSettings } from 'bff/contract';
+import type {
+  Course,
+  PageParts,
+  PageRenderer,
+  PublicClass,
+  PublicStudioSettings,
+} from 'bff/contract';
+import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-messages.ts';
 import { pathIn } from '../src/i18n/addresses.ts';
-import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { onlyIn } from '../src/i18n/localized-content.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {
@@ -114,9 +120,7 @@ const pagesOfLists: Record<string, PartsOf> = {
 };
 
 const filesOfLists = new Set(
-  LANGUAGES.flatMap((language) =>
-    Object.keys(pagesOfLists).map((file) => fileIn(language, file)),
-  ),
+  LANGUAGES.flatMap((language) => Object.keys(pagesOfLists).map((file) => fileIn(language, file))),
 );
 
 /** The pages that show nothing but the studio's facts, made anew when these change. */

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { BuiltFacts, PageParts } from 'bff/contract';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { addressLines } from '../src/content/contact.ts';
 import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
-import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { languageNow } from '../src/i18n/messages.ts';
 import { alternatesOf, headOf, noIndex, previewOf, titleOf } from './head.ts';
 import { renderPages } from './live-pages.ts';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { pageTitles } from '../src/content/page-titles.ts';
 import { pages } from '../src/content/paths.ts';
 import { studioWords } from '../src/content/studio-messages.ts';
 import { pathIn } from '../src/i18n/addresses.ts';
-import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { languageNow, type Wing } from '../src/i18n/messages.ts';
 import { shownCourses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';

@@ -1,12 +1,12 @@
 import './plain-messages.ts';
 import type { PublicStudioSettings } from 'bff/contract';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
 import { tellFacts } from '../src/content/studio-settings.ts';
 import { languageOfPath } from '../src/i18n/addresses.ts';
-import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { needWords, speak } from '../src/i18n/messages.ts';
 import { loadScreen } from '../src/routes/routes.tsx';
 import { type PageData, PageDataContext } from '../src/shell/hydration/page-data.ts';

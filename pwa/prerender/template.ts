@@ -1,6 +1,6 @@
+import { type Language, LOCALES } from 'bff/shared/languages';
 import { JSDOM } from 'jsdom';
 import { fromNetwork, headingFontOf } from '../src/i18n/heading-fonts.ts';
-import { type Language, LOCALES } from 'bff/shared/languages';
 
 export interface HeadElement {
   tag: 'link' | 'meta' | 'script';

@@ -1,8 +1,8 @@
+import { LOCALES } from 'bff/shared/languages';
 import { useEffect, useLayoutEffect } from 'react';
 import { chooseForAccount } from './data/session/account-language.ts';
 import { followOtherTabs, restoreSession, useSession } from './data/session/session.ts';
 import { FollowLanguage } from './i18n/FollowLanguage.tsx';
-import { LOCALES } from 'bff/shared/languages';
 import { useLanguage } from './i18n/messages.ts';
 import { onChoice } from './i18n/use-choose-language.ts';
 // Here, so that these words are loaded with the first page too: many screens show no day.

@@ -92,8 +92,7 @@ const withoutTwelve = (line: string, { reference }: UtrContext) => {
 function problemOf(digits: string, { amounts, year }: UtrContext) {
   if (isPhone(digits, { hasPlus: false, year })) return 'is-phone';
   if (amounts.some((amount) => isAmount(digits, amount))) return 'is-amount';
-  if (new Set(digits).size < 3 || countsUpOrDown([...digits].map(Number)))
-    return 'impossible';
+  if (new Set(digits).size < 3 || countsUpOrDown([...digits].map(Number))) return 'impossible';
   return undefined;
 }
 

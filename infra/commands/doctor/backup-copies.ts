@@ -1,11 +1,11 @@
 import { readElsewhere } from 'bff/backup-off-site';
-import { isRehearsalLate, readRehearsals } from 'bff/restore-tests';
 import { isBackupLate } from 'bff/backup-status';
 import { openStore } from 'bff/backup-store';
 import type { Sql } from 'bff/database';
-import { nameOfPlace } from 'bff/upload-target';
 import { whyElsewhere } from 'bff/off-site-failure';
 import { whyNotTried } from 'bff/restore-test-failure';
+import { isRehearsalLate, readRehearsals } from 'bff/restore-tests';
+import { nameOfPlace } from 'bff/upload-target';
 import { called } from '../how-called.ts';
 import { elsewhereOf } from '../studio-database.ts';
 import { advice, type Finding, fault, faultIf, good, oneLine } from './findings.ts';

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBuiltFacts } from 'bff/built-settings';
+import { studioNow } from 'bff/effective-settings';
 import { missingInWords } from 'bff/missing-settings';
 import { listSavedFacts } from 'bff/saved-settings';
 import type { StudioNow } from 'bff/shared/studio-settings';
-import { studioNow } from 'bff/effective-settings';
 import { SETTINGS_FILE } from '../how-called.ts';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, faultIf, good } from './findings.ts';

@@ -1,6 +1,6 @@
+import type { DateTexts } from 'bff/shared/dates/format';
 import type { Language } from 'bff/shared/languages';
 import { alsoLoad, languageNow } from '../i18n/messages.ts';
-import type { DateTexts } from 'bff/shared/dates/format';
 
 const loaded = new Map<Language, DateTexts>();
 

@@ -1,14 +1,15 @@
-import { dateWords } from './date-messages.ts';
-import { indianDate, indianTime, isoWeekday } from 'bff/shared/time/indian-time';
 import {
   type Day,
+  formatDay,
   formatDayAndMonth,
   formatDayWithYear,
-  formatDay,
-  formatWeekdays,
   formatList,
+  formatTime,
+  formatWeekdays,
 } from 'bff/shared/dates/format';
 import { readTime } from 'bff/shared/dates/time';
+import { indianDate, indianTime, isoWeekday } from 'bff/shared/time/indian-time';
+import { dateWords } from './date-messages.ts';
 
 /**
  * Money, days and times as the studio writes them: in the Indian way, and always in India's time zone; in the language that

@@ -1,4 +1,4 @@
-import { LANGUAGES, DEFAULT_LANGUAGE, isLanguage, type Language } from 'bff/shared/languages';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from 'bff/shared/languages';
 
 /** The pages that have an address in each language: those that are prerendered. The others have one address. */
 export const translatedPaths: readonly string[] = [

@@ -1,6 +1,6 @@
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { languageOfPath } from './addresses.ts';
 import { chosenLanguage } from './choice.ts';
-import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 /** The language that a page begins with: that of its address, else the one that was chosen on this device. */
 export const languageHere = (): Language =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
+import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { useSyncExternalStore } from 'react';
 import { pathIn } from './addresses.ts';
-import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 /**
  * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of that of the open classes; of the forms by which visitors

@@ -1,7 +1,7 @@
+import type { Language } from 'bff/shared/languages';
 import { useNavigate } from 'react-router-dom';
 import { pathIn } from './addresses.ts';
 import { chooseLanguage } from './choice.ts';
-import type { Language } from 'bff/shared/languages';
 import { languageNow, speak } from './messages.ts';
 
 let tell: (language: Language) => void = () => {};

@@ -1,9 +1,9 @@
+import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { type PageName, titleOf } from '../content/page-titles.ts';
 import { pages } from '../content/paths.ts';
 import { pathIn } from '../i18n/addresses.ts';
-import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { languageNow, withWords } from '../i18n/messages.ts';
 import { BottomBar, VisitorPlaces } from '../shell/frame/BottomBar.tsx';
 import { Footer } from '../shell/frame/Footer.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
-import { dayOf, wholeWeekdayOf } from '../content/format.ts';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
+import { dayOf, wholeWeekdayOf } from '../content/format.ts';
 import { titleOf } from '../i18n/localized-content.ts';
 import { inBoth, noteChange } from '../shell/notices/changes.ts';
 import { dateOf } from './class-messages.ts';

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ClassTime, DatedClass } from 'bff/contract';
+import { addDays, indianDate, indianTime } from 'bff/shared/time/indian-time';
 import {
   dayAndMonthOf,
   dayOf,
@@ -11,7 +12,6 @@ import {
   weekdayOf,
   wholeWeekdayOf,
 } from '../content/format.ts';
-import { addDays, indianDate, indianTime } from 'bff/shared/time/indian-time';
 import { ownWords } from '../i18n/localized-content.ts';
 import { hasBegun, minutesUntil } from './class-times.ts';
 

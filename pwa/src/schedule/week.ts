@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DatedClass } from 'bff/contract';
-import { dayAndMonthOf } from '../content/format.ts';
 import { addDays, indianDate, isoWeekday, mondayOf } from 'bff/shared/time/indian-time';
+import { dayAndMonthOf } from '../content/format.ts';
 import { dateOf, hoursOf } from './class-messages.ts';
 import { hasEnded, keyOf } from './class-times.ts';
 

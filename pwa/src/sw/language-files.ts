@@ -1,5 +1,5 @@
-import { headingFontOf } from '../i18n/heading-fonts.ts';
 import { LANGUAGES, type Language } from 'bff/shared/languages';
+import { headingFontOf } from '../i18n/heading-fonts.ts';
 import { whyNot } from '../visitor/join/probe.ts';
 import { NoPage } from './ask-server.ts';
 import { keptPage } from './cached-page.ts';

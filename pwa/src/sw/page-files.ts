@@ -1,5 +1,5 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { compared, pathIn } from '../i18n/addresses.ts';
-import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 /** An entry of the precache; only its URL is used here. */
 type Entry = string | { url: string };
@@ -8,8 +8,7 @@ const urlOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.url);
 
 /** hi.html and hi-Courses.html are in Hindi, all other pages in the default language. */
 export const languageOfPage = (file: string): Language =>
-  LANGUAGES.find((own) => file === `${own}.html` || file.startsWith(`${own}-`)) ??
-  DEFAULT_LANGUAGE;
+  LANGUAGES.find((own) => file === `${own}.html` || file.startsWith(`${own}-`)) ?? DEFAULT_LANGUAGE;
 
 const pathOf = (file: string) => {
   const language = languageOfPage(file);

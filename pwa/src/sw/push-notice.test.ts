@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import type { Language } from 'bff/shared/languages';
+import { describe, expect, test } from 'vitest';
 import { noticeOf, ownPath } from './push-notice.ts';
 
 const origin = 'https://yoga.example';

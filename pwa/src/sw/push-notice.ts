@@ -1,7 +1,7 @@
+import type { Language } from 'bff/shared/languages';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { parseUrl } from 'bff/shared/web-link';
 import { pages } from '../content/paths.ts';
-import type { Language } from 'bff/shared/languages';
 import { pushWordsIn } from './push-messages.ts';
 
 /** What the server sends, decrypted (bff/src/messaging/push/notification.ts). */

@@ -1,5 +1,5 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { spokenMark } from '../data/offline/sw-names.ts';
-import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
 /** The language that is spoken on this device. */
 export const spoken = async (): Promise<Language> => {

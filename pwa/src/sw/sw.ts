@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { clientsClaim } from 'workbox-core';
 import {
   addPlugins,
@@ -24,7 +25,6 @@ import {
   startParam,
 } from '../data/offline/sw-names.ts';
 import { bareOf, compared, languageOfPath, pathIn } from '../i18n/addresses.ts';
-import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
 import { askServer, hearOfServer, inTime, isJoinAddress, ours, reasonFor } from './ask-server.ts';
 import { awayPage } from './away-page.ts';

@@ -1,8 +1,8 @@
 import '../../prerender/plain-messages.ts';
 import { act, render, screen, within } from '@testing-library/react';
+import { LOCALES } from 'bff/shared/languages';
 import { beforeEach, expect, test } from 'vitest';
 import { chooseLanguage } from '../i18n/choice.ts';
-import { LOCALES } from 'bff/shared/languages';
 import { speak } from '../i18n/messages.ts';
 import { createFakeServer, meeting } from '../testing/fake-server.ts';
 import { latinWords } from '../testing/latin-text.ts';

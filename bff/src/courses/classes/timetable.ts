@@ -1,5 +1,5 @@
-import type { InLanguages } from '../../shared/localized-content.ts';
 import { endsNextDay } from '../../shared/class-hours.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import { type AccessDays, isAmong } from '../../shared/time/access-days.ts';
 import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
 import { datesByRules, type Rule, ruleOn } from '../../shared/time/rule.ts';

@@ -17,8 +17,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../platform/http/validate.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
 import { canBeHeld } from '../../shared/class-hours.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 
 /** The pictures that a course can have. */

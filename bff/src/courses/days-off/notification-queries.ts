@@ -4,8 +4,8 @@ import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
 import { courseDays, holdsOn } from '../../platform/database/places.ts';
 import { learnerOf } from '../../platform/database/pushes.ts';
 import { readerColumns } from '../../platform/database/readers.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
 import type { Reader } from '../../platform/mail/mail-template.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import type { HolidayClass } from './holiday.ts';
 import { inTime, type Timed } from './queries.ts';
 

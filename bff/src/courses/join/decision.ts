@@ -1,8 +1,8 @@
 import type { ChangeWords } from '../../platform/i18n/localized-content.ts';
+import { isWebLink } from '../../shared/web-link.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { ClassMeeting, CourseInTime } from '../classes/queries.ts';
 import { opensAt } from '../classes/service.ts';
-import { isWebLink } from '../../shared/web-link.ts';
 
 /** Who opens the address. Nobody is enrolled without being signed in. */
 export interface Visitor {

@@ -1,7 +1,7 @@
-import type { InLanguages } from '../../shared/localized-content.ts';
 import type { Words } from '../../platform/i18n/messages.ts';
 import { isMailKind } from '../../platform/mail/mail-kinds.ts';
 import { INTERRUPTED, type MailFailure } from '../../platform/queue/mail-jobs.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 
 /** A mail that could not be sent, as staff see it. Contains nothing of the mail's text. */
 export interface UndeliveredMail {

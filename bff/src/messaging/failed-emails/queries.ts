@@ -3,9 +3,9 @@ import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
 import { mailKinds, type TableOfMails } from '../../platform/mail/mail-kinds.ts';
 import type { GivenUpMail, MailFailure } from '../../platform/queue/mail-jobs.ts';
+import type { InLanguages } from '../../shared/localized-content.ts';
 import { timeOf } from '../../shared/retention-policy.ts';
 
 /** Stores a mail that will not be tried again. A second call for the same job does nothing. */

@@ -9,6 +9,7 @@ import { titleOf } from '../../platform/i18n/localized-content.ts';
 import { inRupees } from '../../platform/i18n/rupees.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
+import { readUtr, type UtrContext } from '../../shared/utr.ts';
 import { findPaidWith, paidOf } from '../invoices/queries.ts';
 import { type Offer, offersOf } from '../paid-periods/period.ts';
 import { isSold } from '../paid-periods/queries.ts';
@@ -30,7 +31,6 @@ import {
   readSelectionForOrder,
   secondsUntilNextOrder,
 } from './queries.ts';
-import { readUtr, type UtrContext } from '../../shared/utr.ts';
 import { takeWaitingMail } from './waiting-mail-queries.ts';
 
 /** What changes of orders need. */

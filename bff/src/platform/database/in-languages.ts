@@ -1,5 +1,5 @@
-import type { ChangeWords, Titled } from '../i18n/localized-content.ts';
 import type { InLanguages } from '../../shared/localized-content.ts';
+import type { ChangeWords, Titled } from '../i18n/localized-content.ts';
 import type { Queryable } from './db.ts';
 
 /** A course's title in further languages; null where it is in none. From a table named `courses`. */

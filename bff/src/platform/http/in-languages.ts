@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { FieldWith } from '../errors/error-codes.ts';
 import { FURTHER_LANGUAGES, type InLanguages } from '../../shared/localized-content.ts';
+import type { FieldWith } from '../errors/error-codes.ts';
 import { bodyOf, lineOrNothing } from './validate.ts';
 
 const isWritten = (written: unknown): boolean => {

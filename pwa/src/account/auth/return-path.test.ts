@@ -1,7 +1,7 @@
+import { LANGUAGES } from 'bff/shared/languages';
 import { expect, test } from 'vitest';
 import { loginPathTo } from '../../content/paths.ts';
 import { pathIn } from '../../i18n/addresses.ts';
-import { LANGUAGES } from 'bff/shared/languages';
 import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;

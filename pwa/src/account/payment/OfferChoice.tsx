@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Offer } from 'bff/contract';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { type ReactNode, useId } from 'react';
 import { rupees } from '../../content/format.ts';
-import { indianDate } from 'bff/shared/time/indian-time';
 import { useNow } from '../../schedule/use-now.ts';
 import styles from './OfferChoice.module.css';
 import { daysWithin, keyOfOffer, monthsInWords } from './offer-messages.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Fragment, useState } from 'react';
 import { LANGUAGES, type Language, LOCALES } from 'bff/shared/languages';
+import { Fragment, useState } from 'react';
 import { useLanguage } from '../../i18n/messages.ts';
 import { useChooseLanguage } from '../../i18n/use-choose-language.ts';
 import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';

@@ -1,5 +1,5 @@
-import { chosenLanguage } from '../../i18n/choice.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
+import { chosenLanguage } from '../../i18n/choice.ts';
 import { languageNow } from '../../i18n/messages.ts';
 import { type KnownUser, useSession } from './session.ts';
 import { noteUntold, somethingIsUntold, untoldLanguage } from './untold-language.ts';

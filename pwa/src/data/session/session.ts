@@ -1,6 +1,6 @@
 import type { Account, Act } from 'bff/contract';
-import { create } from 'zustand';
 import type { Language } from 'bff/shared/languages';
+import { create } from 'zustand';
 import { unmarkSignedIn } from '../offline/signed-in-mark.ts';
 
 /** The specification prescribes these two keys (section 3). */

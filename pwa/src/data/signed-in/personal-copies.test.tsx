@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { Receipt } from 'bff/contract';
+import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { keptAnswer } from '../../testing/cached-response.ts';
 import {
   asha,

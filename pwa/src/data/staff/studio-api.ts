@@ -1,4 +1,4 @@
-import type { SettingsSection, FactParts } from 'bff/contract';
+import type { FactParts, SettingsSection } from 'bff/contract';
 import { answer, client, signed } from '../network/client.ts';
 import { isSomething } from '../network/response-shapes.ts';
 

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/contract';
+import { indianDate, indianTime } from 'bff/shared/time/indian-time';
 import type { ReactNode } from 'react';
 import { dayOf, scheduleInWords, timeInWords } from '../../content/format.ts';
-import { indianDate, indianTime } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { useWhom } from '../../data/signed-in/acting-profile.ts';
 import { ownTitle } from '../../i18n/localized-content.ts';

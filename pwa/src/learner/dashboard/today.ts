@@ -1,6 +1,6 @@
 import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/contract';
-import { listed } from '../../content/format.ts';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
+import { listed } from '../../content/format.ts';
 import { type OwnWords, ownTitle, ownWords } from '../../i18n/localized-content.ts';
 import { dateOf, dayAndDateInWords } from '../../schedule/class-messages.ts';
 import { isNear, minutesUntil, nextClass } from '../../schedule/class-times.ts';

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { EnrolledCourse, LearnerClass, OwnMonths } from 'bff/contract';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { AboutWhom } from '../../account/family/AboutProfile.tsx';
 import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { dayOf, scheduleInWords } from '../../content/format.ts';
-import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useWhom } from '../../data/signed-in/acting-profile.ts';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, OwnMeeting } from 'bff/contract';
+import { isWebLink } from 'bff/shared/web-link';
 import { type Ref, useState } from 'react';
 import { listed } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
@@ -13,7 +14,6 @@ import {
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import { markOfLink } from '../../schedule/link-changes.ts';
 import { OwnHours } from '../../schedule/OwnHours.tsx';
-import { isWebLink } from 'bff/shared/web-link';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OwnMonths } from 'bff/contract';
+import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { dayAndMonthOf, listed, rupees, wholeWeekdayOf } from '../../content/format.ts';
-import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { isOver } from './own-months.ts';
 

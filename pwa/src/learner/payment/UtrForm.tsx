@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
+import { groupUtr, readUtr } from 'bff/shared/utr';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
-import { groupUtr, readUtr } from 'bff/shared/utr';
 import { utrProblemMessage } from '../../account/payment/utr-problem.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
-import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
-import { groupUtr } from 'bff/shared/utr';
-import { momentOf } from '../../content/format.ts';
 import { inIndia } from 'bff/shared/time/indian-time';
+import { groupUtr } from 'bff/shared/utr';
+import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
+import { momentOf } from '../../content/format.ts';
 import { studioWords } from '../../content/studio-messages.ts';
 import { Drawing } from '../../illustrations/Drawing.tsx';
 import { useNow } from '../../schedule/use-now.ts';

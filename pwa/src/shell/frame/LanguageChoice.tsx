@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { LANGUAGES, type Language, LOCALES } from 'bff/shared/languages';
 import { Fragment, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sentenceFor } from '../../data/network/client.ts';
 import { languageOfPath, pathIn } from '../../i18n/addresses.ts';
-import { LANGUAGES, type Language, LOCALES } from 'bff/shared/languages';
 import { useLanguage } from '../../i18n/messages.ts';
 import { useChooseLanguage } from '../../i18n/use-choose-language.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,5 +1,5 @@
-import { manifestPath, staffManifestPath } from '../../content/manifests.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
+import { manifestPath, staffManifestPath } from '../../content/manifests.ts';
 
 interface Named {
   language: Language;

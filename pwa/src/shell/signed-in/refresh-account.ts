@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Role } from 'bff/contract';
+import type { Language } from 'bff/shared/languages';
 import { forgetUnseen } from '../../data/live/live-state.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { languageOf, tellLanguage } from '../../data/session/account-language.ts';
@@ -7,7 +8,6 @@ import { type KnownUser, rememberUser, useSession } from '../../data/session/ses
 import { untoldLanguage } from '../../data/session/untold-language.ts';
 import { askAllAgain } from '../../data/signed-in/query-client.ts';
 import { chosenLanguage } from '../../i18n/choice.ts';
-import type { Language } from 'bff/shared/languages';
 import { takeLanguage } from '../../i18n/take-language.ts';
 import { notify } from '../notices/notices.ts';
 

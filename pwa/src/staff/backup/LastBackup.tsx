@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BackupStatus } from 'bff/contract';
-import { asOfWords, dayAndMonthOf } from '../../content/format.ts';
 import { indianDate } from 'bff/shared/time/indian-time';
+import { asOfWords, dayAndMonthOf } from '../../content/format.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import styles from '../frame/StaffScreens.module.css';

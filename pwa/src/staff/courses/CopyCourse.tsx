@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { useState } from 'react';
 import { datesInWords } from '../../content/courses/course-messages.ts';
-import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { type Attempt, attemptOf } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffCourse } from 'bff/contract';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { datesInWords, feeInWords } from '../../content/courses/course-messages.ts';
 import { scheduleInWords } from '../../content/format.ts';
-import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { ownTitle } from '../../i18n/localized-content.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CourseQuestion } from 'bff/contract';
-import { dayOf } from '../../content/format.ts';
 import type { Language } from 'bff/shared/languages';
+import { dayOf } from '../../content/format.ts';
 import { dateOf } from '../../schedule/class-messages.ts';
 import { longestNotice } from '../notifications/NoticeField.tsx';
 import type { CourseDraft } from './course-draft.ts';

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
+import type { FurtherLanguage } from 'bff/shared/localized-content';
 import { cleanValue } from 'bff/shared/pasted-text';
 import { dayOf, daysInWords, rupees } from '../../content/format.ts';
 import { words as studioWords } from '../../content/messages/studio/en.ts';
 import { factsNow } from '../../content/studio-settings.ts';
 import type { CourseChange } from '../../data/staff/staff-api.ts';
-import type { FurtherLanguage } from 'bff/shared/localized-content';
 import { endFault } from '../frame/class-end.ts';
 import { linkFault, normalLink } from '../links/meeting-link.ts';
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CourseQuestion, StaffCourse } from 'bff/contract';
-import { describe, expect, test } from 'vitest';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
+import { describe, expect, test } from 'vitest';
 import { changedByMeera } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,

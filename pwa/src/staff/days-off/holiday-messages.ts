@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Holiday, HolidayClass } from 'bff/contract';
-import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../content/format.ts';
 import type { Language } from 'bff/shared/languages';
+import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../content/format.ts';
 import { type OwnWords, ownTitle, ownWords } from '../../i18n/localized-content.ts';
 import { dateOf } from '../../schedule/class-messages.ts';
 import { noticesIn } from '../notifications/notices.ts';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { DeskOffers, DeskOrder } from 'bff/contract';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { inRupees } from '../../account/payment/paise.ts';
-import { indianDate } from 'bff/shared/time/indian-time';
 import { type Attempt, attemptOf } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';

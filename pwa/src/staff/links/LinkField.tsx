@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { linksIn } from 'bff/shared/meeting-links';
-import type { ClipboardEvent, ComponentProps } from 'react';
 import { isWebLink } from 'bff/shared/web-link';
+import type { ClipboardEvent, ComponentProps } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';

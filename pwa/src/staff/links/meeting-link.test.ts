@@ -1,6 +1,6 @@
 import { isSameLink } from 'bff/shared/meeting-links';
-import { expect, test } from 'vitest';
 import { isWebLink } from 'bff/shared/web-link';
+import { expect, test } from 'vitest';
 import { linkFault, normalLink } from './meeting-link.ts';
 
 test.each([

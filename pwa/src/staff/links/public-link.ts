@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting, StaffMeetingPage } from 'bff/contract';
+import { isWebLink } from 'bff/shared/web-link';
 import { messages } from '../../content/messages.ts';
 import { titleOf } from '../../i18n/localized-content.ts';
-import { isWebLink } from 'bff/shared/web-link';
 
 /** The meeting on the public page (specification, section 4), and the meeting that would replace it. */
 export type FirstPublic = StaffMeetingPage['firstPublic'];

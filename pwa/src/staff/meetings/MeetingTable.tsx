@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
+import { isWebLink } from 'bff/shared/web-link';
 import { type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { markOfLink } from '../../schedule/link-changes.ts';
-import { isWebLink } from 'bff/shared/web-link';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { dayOf } from '../../content/format.ts';
 import { indianDate } from 'bff/shared/time/indian-time';
+import { dayOf } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import styles from '../frame/StaffScreens.module.css';
 

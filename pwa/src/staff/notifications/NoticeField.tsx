@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { Language } from 'bff/shared/languages';
 import { type ReactNode, useId } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
-import type { Language } from 'bff/shared/languages';
 import { describedBy, FieldNotes } from '../../ui/forms/Field.tsx';
 import { useRefusal } from '../../ui/forms/field-errors.tsx';
 import { hindiReadersInWords } from './contact-messages.ts';

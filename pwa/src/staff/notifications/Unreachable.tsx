@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Unreachable as UnreachablePerson } from 'bff/contract';
-import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
 import { CallCircle, WhatsAppCircle } from '../frame/PhoneNumber.tsx';
 import { reachedName } from '../frame/reach.ts';

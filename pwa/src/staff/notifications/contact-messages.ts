@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ContactSummary, StaffClass } from 'bff/contract';
-import { timeInWords } from '../../content/format.ts';
 import { indianTime } from 'bff/shared/time/indian-time';
+import { timeInWords } from '../../content/format.ts';
 
 /** Who hears of a change. */
 export interface Audience extends Pick<StaffClass, 'enrolled' | 'isOpen'> {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
-import { useState } from 'react';
 import { groupUtr } from 'bff/shared/utr';
+import { useState } from 'react';
 import { momentOf, rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';

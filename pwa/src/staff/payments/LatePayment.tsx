@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { dueOf } from '../../account/payment/due.ts';
 import { paidDaysInWords, wholeDayOf } from '../../account/payment/paid-days.ts';
 import { rupees } from '../../content/format.ts';
-import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';

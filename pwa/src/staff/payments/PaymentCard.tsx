@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffOrder, UtrClaim } from 'bff/contract';
+import { groupUtr } from 'bff/shared/utr';
 import { dueOf } from '../../account/payment/due.ts';
 import { DocumentList } from '../../account/payment/InvoiceList.tsx';
 import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { inRupees } from '../../account/payment/paise.ts';
-import { groupUtr } from 'bff/shared/utr';
 import { momentOf, rupees } from '../../content/format.ts';
 import { useMay } from '../../data/signed-in/can.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
+import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
-import { groupUtr } from 'bff/shared/utr';
 import { rupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';

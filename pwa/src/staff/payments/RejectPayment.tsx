@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Rejection, StaffOrder } from 'bff/contract';
 import { cleanValue } from 'bff/shared/pasted-text';
+import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
-import { groupUtr } from 'bff/shared/utr';
 import { rupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';

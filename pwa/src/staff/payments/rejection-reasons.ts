@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Rejection, StaffOrder } from 'bff/contract';
-import { dueOf } from '../../account/payment/due.ts';
 import { groupUtr } from 'bff/shared/utr';
+import { dueOf } from '../../account/payment/due.ts';
 import { rupees } from '../../content/format.ts';
 
 export const longestReason = 300;

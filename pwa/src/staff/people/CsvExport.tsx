@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
 import { indianDate } from 'bff/shared/time/indian-time';
+import { useId, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useMay } from '../../data/signed-in/can.ts';
 import { saveFile } from '../../data/signed-in/save-file.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PersonCourse, PersonPage, PersonPayment } from 'bff/contract';
+import { indianDate } from 'bff/shared/time/indian-time';
 import { type ReactNode, useId } from 'react';
 import { MonthMarks } from '../../account/paid-period/MonthMarks.tsx';
 import { countInWords, marksOf } from '../../account/paid-period/marked-classes.ts';
@@ -9,7 +10,6 @@ import { wholeDayOf } from '../../account/payment/paid-days.ts';
 import { inRupees } from '../../account/payment/paise.ts';
 import { receiptAddress } from '../../account/payment/receipt-address.ts';
 import { momentOf, rupees } from '../../content/format.ts';
-import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../../content/paths.ts';
 import { ownTitle } from '../../i18n/localized-content.ts';
 import { StaffWords } from '../../ui/LocalizedText.tsx';

@@ -1,6 +1,6 @@
 import type { Unpaid, UnpaidGroup } from 'bff/contract';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { pages } from '../../content/paths.ts';
-import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { reachedName } from '../frame/reach.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';

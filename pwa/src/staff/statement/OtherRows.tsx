@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BankLine } from 'bff/contract';
-import { inRupees } from '../../account/payment/paise.ts';
 import { groupUtr } from 'bff/shared/utr';
+import { inRupees } from '../../account/payment/paise.ts';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { faultInWords, type RowAs } from './row-messages.ts';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { inRupees } from '../../account/payment/paise.ts';
 import { groupUtr } from 'bff/shared/utr';
+import { inRupees } from '../../account/payment/paise.ts';
 import { dayAndYearOf } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';

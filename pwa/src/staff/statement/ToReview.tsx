@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
+import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
 import { inRupees } from '../../account/payment/paise.ts';
-import { groupUtr } from 'bff/shared/utr';
 import { dayAndMonthOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';

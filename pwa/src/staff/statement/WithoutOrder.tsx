@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { WaitingFor } from 'bff/contract';
+import { groupUtr } from 'bff/shared/utr';
 import { useId, useState } from 'react';
 import { inRupees, typedRupees } from '../../account/payment/paise.ts';
-import { groupUtr } from 'bff/shared/utr';
 import { dayAndMonthOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { classes } from '../../ui/classes.ts';

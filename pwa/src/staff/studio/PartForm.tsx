@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { SettingsSection, FactParts, StaffFacts } from 'bff/contract';
+import type { FactParts, SettingsSection, StaffFacts } from 'bff/contract';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { type DraftPart, useDraft } from '../../data/forms/use-draft.ts';

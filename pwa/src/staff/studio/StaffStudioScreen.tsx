@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { SettingsSection, MissingSetting, StaffStudio } from 'bff/contract';
+import type { MissingSetting, SettingsSection, StaffStudio } from 'bff/contract';
 import { withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';

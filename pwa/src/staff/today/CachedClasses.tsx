@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { indianTime } from 'bff/shared/time/indian-time';
 import { useEffect, useState } from 'react';
 import { timeInWords } from '../../content/format.ts';
-import { indianTime } from 'bff/shared/time/indian-time';
 import { type KeptLink, listLinks } from '../../data/cached-links/cached-links.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/Button.tsx';

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
+import { isWebLink } from 'bff/shared/web-link';
 import { isNear } from '../../account/cached-links/cache-near-links.ts';
 import { useServerAway } from '../../data/signed-in/server-away.ts';
 import { ownTitle } from '../../i18n/localized-content.ts';
@@ -13,7 +14,6 @@ import {
   timesOf,
 } from '../../schedule/class-messages.ts';
 import { keyOf } from '../../schedule/class-times.ts';
-import { isWebLink } from 'bff/shared/web-link';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

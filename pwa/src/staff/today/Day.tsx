@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass, TaughtToday } from 'bff/contract';
+import { indianDate, indianTime } from 'bff/shared/time/indian-time';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { wholeWeekdayOf } from '../../content/format.ts';
-import { indianDate, indianTime } from 'bff/shared/time/indian-time';
 import { pages, pasteParam } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
 import { hasEnded, keyOf } from '../../schedule/class-times.ts';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffToday } from 'bff/contract';
-import { dayOf } from '../../content/format.ts';
 import { indianDate } from 'bff/shared/time/indian-time';
+import { dayOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';

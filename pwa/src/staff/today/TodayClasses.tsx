@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { TaughtToday } from 'bff/contract';
-import { type ReactNode, useState } from 'react';
 import { addDays } from 'bff/shared/time/indian-time';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '../../data/signed-in/can.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
+import { isWebLink } from 'bff/shared/web-link';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/signed-in/can.ts';
 import type { ToldKind } from '../../data/staff/staff-class-api.ts';
 import { changeInWords } from '../../schedule/class-messages.ts';
 import { hasBegun, hasEnded, keyOf } from '../../schedule/class-times.ts';
-import { isWebLink } from 'bff/shared/web-link';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StaffWords } from '../../ui/LocalizedText.tsx';

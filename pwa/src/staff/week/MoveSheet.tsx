@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useRef, useState } from 'react';
 import { indianDate } from 'bff/shared/time/indian-time';
+import { useRef, useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { titleOf } from '../../i18n/localized-content.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { InLanguages } from 'bff/contract';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
 import type { Language } from 'bff/shared/languages';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { oneLine } from '../notifications/NoticeField.tsx';

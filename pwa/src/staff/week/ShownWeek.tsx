@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BeginningCourse, StaffClass, StaffWeek } from 'bff/contract';
-import { useState } from 'react';
 import { addDays } from 'bff/shared/time/indian-time';
+import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { useMay } from '../../data/signed-in/can.ts';
 import { titleOf } from '../../i18n/localized-content.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StaffWeek } from 'bff/contract';
-import { useState } from 'react';
 import { addDays, indianDate, mondayOf } from 'bff/shared/time/indian-time';
+import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { useMay } from '../../data/signed-in/can.ts';
 import { edit, type Question } from '../../data/signed-in/queries.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { indianTime } from 'bff/shared/time/indian-time';
+import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { ownTitle, ownWords } from '../../i18n/localized-content.ts';
 import { markOfClass } from '../../schedule/class-changes.ts';
 import {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
-import { timeInWords } from '../../content/format.ts';
 import { indianTime } from 'bff/shared/time/indian-time';
+import { timeInWords } from '../../content/format.ts';
 import { titleOf } from '../../i18n/localized-content.ts';
 import { dateOf, dayInWords } from '../../schedule/class-messages.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
-import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import type { Language } from 'bff/shared/languages';
+import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import type { Say } from '../../shell/notices/notices.ts';
 import { toldInWords } from '../notifications/contact-messages.ts';
 import { inEach, sentNotice } from '../notifications/notices.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ClassTime, StaffClass } from 'bff/contract';
-import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
-import { addDays, indianDate, mondayOf } from 'bff/shared/time/indian-time';
 import type { Language } from 'bff/shared/languages';
+import { addDays, indianDate, mondayOf } from 'bff/shared/time/indian-time';
+import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
 import { type OwnWords, ownTitle, type Titled, titleOf } from '../../i18n/localized-content.ts';
 import { dateOf, dayAndDateInWords } from '../../schedule/class-messages.ts';
 import { noticesIn } from '../notifications/notices.ts';

@@ -1,5 +1,5 @@
-import { formatDay } from 'bff/shared/dates/format';
 import { dates } from 'bff/shared/dates/en';
+import { formatDay } from 'bff/shared/dates/format';
 
 /** A class, or what else a message is about, by its title. */
 interface Titled {

@@ -1,4 +1,4 @@
-import { formatDayAndMonth, formatDay } from 'bff/shared/dates/format';
+import { formatDay, formatDayAndMonth } from 'bff/shared/dates/format';
 import { dates } from 'bff/shared/dates/hi';
 import type { PushWords } from './en.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ContactMessage } from '../../data/network/public-api.ts';
 import { DEFAULT_LANGUAGE } from 'bff/shared/languages';
+import type { ContactMessage } from '../../data/network/public-api.ts';
 import { languageNow } from '../../i18n/messages.ts';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';

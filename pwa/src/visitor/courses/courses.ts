@@ -1,7 +1,7 @@
 import type { Course } from 'bff/contract';
+import type { Language } from 'bff/shared/languages';
 import { detailsOf } from '../../content/course-details.ts';
 import { studioWords } from '../../content/studio-messages.ts';
-import type { Language } from 'bff/shared/languages';
 import { ownWords, textIn } from '../../i18n/localized-content.ts';
 import type { PageData } from '../../shell/hydration/page-data.ts';
 

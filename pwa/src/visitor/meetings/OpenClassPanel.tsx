@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Meeting, PublicClass } from 'bff/contract';
+import { isWebLink } from 'bff/shared/web-link';
 import { asOfWords } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
@@ -16,7 +17,6 @@ import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import { markOfLink } from '../../schedule/link-changes.ts';
 import { OwnHours } from '../../schedule/OwnHours.tsx';
 import { useShownTimetable, useTimetable } from '../../schedule/schedule-store.ts';
-import { isWebLink } from 'bff/shared/web-link';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';

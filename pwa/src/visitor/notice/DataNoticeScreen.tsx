@@ -1,6 +1,6 @@
 import type { PublicStudioSettings } from 'bff/contract';
-import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/shared/retention-policy';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
+import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/shared/retention-policy';
 import type { ReactNode } from 'react';
 import { addressLines } from '../../content/contact.ts';
 import { pageTitles } from '../../content/page-titles.ts';

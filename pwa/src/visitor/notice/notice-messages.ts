@@ -1,5 +1,5 @@
-import type { NoticeWords } from '../../content/messages/notice/en.ts';
 import type { Language } from 'bff/shared/languages';
+import type { NoticeWords } from '../../content/messages/notice/en.ts';
 import { alsoLoad, languageNow } from '../../i18n/messages.ts';
 
 const loaded = new Map<Language, NoticeWords>();

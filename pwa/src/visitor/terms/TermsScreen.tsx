@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PublicStudioSettings } from 'bff/contract';
+import type { Language } from 'bff/shared/languages';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import type { Section, StudioTerms } from '../../content/messages/terms/en.ts';
@@ -7,7 +8,6 @@ import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioTerms } from '../../content/studio-messages.ts';
 import { useFacts } from '../../content/studio-settings.ts';
-import type { Language } from 'bff/shared/languages';
 import { langOfEnglish, languageNow } from '../../i18n/messages.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';

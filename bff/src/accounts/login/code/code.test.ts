@@ -3,8 +3,8 @@ import { LIMIT_RULES } from '../../../platform/http/limits.ts';
 import { createLogger } from '../../../platform/runtime/logging.ts';
 import { deskCalls } from '../../../testing/desk-calls.ts';
 import { parsedMails } from '../../../testing/sent-mails.ts';
-import { startTestStudio, type TestStudio } from '../../../testing/test-studio.ts';
 import { statementsOf } from '../../../testing/statements.ts';
+import { startTestStudio, type TestStudio } from '../../../testing/test-studio.ts';
 
 const lines: string[] = [];
 let studio: TestStudio;

@@ -1,5 +1,5 @@
-import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { dates as texts } from 'bff/shared/dates/en';
+import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { type Notices, type ToldClass, type ToldDays, toldDatesIn, withReason } from './notices.ts';
 
 const { weekday, dayAndMonth, day, time, hours } = toldDatesIn(texts);

@@ -1,12 +1,12 @@
-import { isoWeekday } from 'bff/shared/time/indian-time';
 import {
   type DateTexts,
-  formatDayAndMonth,
   formatDay,
-  formatWeekdays,
+  formatDayAndMonth,
   formatList,
+  formatWeekdays,
 } from 'bff/shared/dates/format';
 import { readTime } from 'bff/shared/dates/time';
+import { isoWeekday } from 'bff/shared/time/indian-time';
 
 /** A class that is told of, by the day that learners know it by. */
 export interface ToldClass {

@@ -1,6 +1,6 @@
-import { inRupees } from '../../../account/payment/paise.ts';
 import { formatDayAndMonth, formatList } from 'bff/shared/dates/format';
 import { dates as texts } from 'bff/shared/dates/hi';
+import { inRupees } from '../../../account/payment/paise.ts';
 import type { Asks } from './whatsapp-messages.ts';
 
 const further = (more: number) => (more > 0 ? [`${more} और कोर्स`] : []);

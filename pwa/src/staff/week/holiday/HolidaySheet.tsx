@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { HolidayPreview } from 'bff/contract';
-import { useState } from 'react';
 import { indianDate } from 'bff/shared/time/indian-time';
+import { useState } from 'react';
 import { refusedBy } from '../../../data/forms/failed.ts';
 import { type DraftPart, useDraft } from '../../../data/forms/use-draft.ts';
 import { sentenceFor } from '../../../data/network/client.ts';

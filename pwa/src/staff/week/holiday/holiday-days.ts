@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { weekdayOf } from '../../../content/format.ts';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
+import { weekdayOf } from '../../../content/format.ts';
 import type { Days } from '../../days-off/holiday-messages.ts';
 
 /** One of the days of the shown week, the rest of that week, or other days. */
